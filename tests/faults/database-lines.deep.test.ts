@@ -87,6 +87,6 @@ test('a start waits a minute for a database and then gives up', () =>
     expect(performance.now() - since).toBeGreaterThan(60_000)
     expect(lines).toEqual([
       expect.stringContaining('trying again for a minute'),
-      expect.stringContaining('cannot be used (DATABASE_URL)'),
+      expect.stringContaining('cannot be used (DATABASE_OWNER_URL)'),
     ])
   }))

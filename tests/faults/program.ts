@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../server/platform/database/free-port.ts'
+import { isFree } from '../../server/platform/database/free-port.ts'
 import { inherited, projectFolder, startCommand } from '../../tools/process.ts'
 
 export type Program = {
@@ -34,12 +34,22 @@ export const newFolder = () => {
   return { path, remove }
 }
 
+/** The last port of this worker's programs; its thousand is below those that programs take for their databases. */
+let lastPort = 11_000 + 1_000 * Number(process.env['VITEST_POOL_ID'] ?? 0)
+
+/** A program listens seconds after its port was chosen, so a port at random could be chosen by another worker too. */
+const nextPort = async (): Promise<number> => {
+  do lastPort += 1
+  while (!(await isFree(lastPort)))
+  return lastPort
+}
+
 /** Starts the real program with exactly these variables, by Node or another command. */
 export const startProgram = async (
   environment: Readonly<Record<string, string>>,
   [command, ...args]: readonly [string, ...string[]] = [process.execPath, ...startCommand],
 ): Promise<Program> => {
-  const port = environment['PORT'] ?? String(await freePort())
+  const port = environment['PORT'] ?? String(await nextPort())
   const child = spawn(command, args, {
     cwd: projectFolder,
     env: { ...inherited, LOG_LEVEL: 'silent', PORT: port, ...environment },

@@ -234,6 +234,7 @@ export const namesNothing: ReadonlySet<string> = new Set([
   // A machine is no record.
   'workflow.review',
   'workflow.saveReview',
+  'workflow.transitionFigures',
   // The provider's own table, tested in tests/api/decision-table.
   'decisionTable.get',
   'decisionTable.save',

@@ -10,7 +10,8 @@ const LOWEST = 20_000
 const HIGHEST = 32_767
 const TRIES = 100
 
-const isFree = async (port: number): Promise<boolean> => {
+/** Whether nothing listens on a port of the loopback address. */
+export const isFree = async (port: number): Promise<boolean> => {
   const server = createServer().listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')

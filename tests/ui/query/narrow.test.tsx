@@ -71,7 +71,7 @@ test('it has the step to which “What happens next” leads, although something
 test('it has a step to which the card leads although nobody has to act', async () => {
   await openQuery({ role: 'CREDIT', query: queryOf({ status: 'N' }) })
   const card = within(screen.getByRole('region', { name: 'What happens next' }))
-  expect(card.getByText(/you can reopen it/)).toBeTruthy()
+  expect(card.getByText(/You can reopen it/)).toBeTruthy()
   expect(card.getByRole('link', { name: 'Reopen query' })).toBeTruthy()
   expect(names(bar().getAllByRole('button'))).toEqual(['Reopen query', ''])
 })
