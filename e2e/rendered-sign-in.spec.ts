@@ -27,12 +27,16 @@ test('before the scripts are loaded, text can be typed; it stays when they are, 
   await page.keyboard.press('Tab')
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
-  await expect(submit).toBeDisabled()
+  // A press that no handler would receive must not seem to be taken.
+  const others = [words('session.method.smartid'), words('session.signIn.passkey')].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  )
+  for (const button of [submit, ...others]) await expect(button).toBeDisabled()
   const input = await email.elementHandle()
   const place = await email.boundingBox()
 
   arrive()
-  await expect(submit).toBeEnabled()
+  for (const button of [submit, ...others]) await expect(button).toBeEnabled()
   await expect(page).toHaveURL('/login')
   await expect(email).toHaveValue(accounts.credit)
   await expect(password).toBeFocused()

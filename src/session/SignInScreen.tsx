@@ -108,12 +108,13 @@ const Fetched = ({ children }: { children: ReactNode }) => (
 const PasskeyButton = () => {
   const session = useSession()
   const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'))
+  const isHydrated = useHydrated()
   return (
     <Button
       size="lg"
       width="full"
       icon="key"
-      inactive={busy}
+      inactive={busy || !isHydrated}
       onClick={() => session.send({ type: 'session.passkeyAsked' })}
     >
       <FormattedMessage id="session.signIn.passkey" />
@@ -197,21 +198,25 @@ type SignInMethodsProps = {
 }
 
 /** The sign-in methods, as joined buttons. */
-const SignInMethods = ({ chosen, onChoose, labelledBy }: SignInMethodsProps) => (
-  <Group attached width="full" role="group" aria-labelledby={labelledBy}>
-    {methods.map(([method, icon]) => (
-      <Button
-        key={method}
-        variant="surface"
-        icon={icon}
-        aria-pressed={method === chosen}
-        onClick={() => onChoose(method)}
-      >
-        <FormattedMessage id={`session.method.${method}`} />
-      </Button>
-    ))}
-  </Group>
-)
+const SignInMethods = ({ chosen, onChoose, labelledBy }: SignInMethodsProps) => {
+  const isHydrated = useHydrated()
+  return (
+    <Group attached width="full" role="group" aria-labelledby={labelledBy}>
+      {methods.map(([method, icon]) => (
+        <Button
+          key={method}
+          variant="surface"
+          icon={icon}
+          inactive={!isHydrated}
+          aria-pressed={method === chosen}
+          onClick={() => onChoose(method)}
+        >
+          <FormattedMessage id={`session.method.${method}`} />
+        </Button>
+      ))}
+    </Group>
+  )
+}
 
 const offered: readonly string[] = ['password', 'smartid', 'mobileid'] satisfies OfferedMethod[]
 
