@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createJobs, defineJob, worker } from '../../server/platform/jobs/jobs.ts'
 import { startTestServer } from './server.ts'
@@ -13,14 +13,15 @@ const silent = { warn: () => undefined, error: () => undefined }
 
 test('three portals run scheduled work once', async () => {
   const server = await startTestServer()
+  onTestFinished(() => server.stop())
   const minutes: number[] = []
   const work = async () => void minutes.push(Math.floor(Date.now() / MINUTE_MS))
   const pools = Array.from({ length: PORTALS }, () => createJobs(server.databaseUrl, silent))
+  // Before the server, whose database the pools use: callbacks run in reverse order.
+  onTestFinished(async () => void (await Promise.all(pools.map((jobs) => jobs.stop()))))
   for (const jobs of pools) await jobs.start([worker(tick, work, '* * * * *')])
   await expect.poll(() => minutes.length, { timeout: WITHIN_MS }).toBeGreaterThanOrEqual(2)
   // A second run of the same minute would come at once.
   await wait(MINUTE_MS / 4)
   expect(minutes).toEqual([...new Set(minutes)])
-  await Promise.all(pools.map((jobs) => jobs.stop()))
-  await server.stop()
 }, 600_000)
