@@ -2,23 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { checkAudit } from '../../../server/platform/audit/check-audit.ts'
 import { openDatabase } from '../../../server/platform/database/database.ts'
+import { withClient } from '../../../tools/backup/client.ts'
 import type { Promised } from '../kill-rounds/client.ts'
 
 /** Between the moment whose content is noted and the time to which it is restored. */
 const APART_MS = 20
-
-const withClient = async <T>(
-  connectionString: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> => {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 const tablesIn = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(

@@ -9,10 +9,14 @@ import pg from 'pg'
 import { findClusterOwner } from '../../../server/platform/database/cluster-owner.ts'
 import { freePort } from '../../../server/platform/database/free-port.ts'
 import type { Undo } from '../../../server/platform/startup/undo.ts'
+import { withClient } from '../../../tools/backup/client.ts'
 import { findPrograms } from '../../../tools/cluster/programs.ts'
 import { projectFolder } from '../../../tools/process.ts'
 
 const LOOK_MS = 50
+const ARCHIVED_WITHIN_MS = 60_000
+/** A recovery may replay the log of the whole drill first, which took 37 seconds. */
+const WRITABLE_WITHIN_MS = 600_000
 const STANZA = '--stanza=tehing'
 const FIRST = 'data'
 const PASSWORDS = { OWNER_PASSWORD: 'owner', PROGRAM_PASSWORD: 'program' }
@@ -54,16 +58,25 @@ const execute = promisify(execFile)
 const run = async (program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> =>
   (await execute(program, args, { ...asOwner, env, cwd: '/' })).stdout
 
-const archiveAll = async (connectionString: string): Promise<void> => {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  const { rows } = await client.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file')
-  const isArchived = async () =>
-    (await client.query('select from pg_stat_archiver where last_archived_wal >= $1', [rows[0]?.file]))
-      .rowCount
-  while (!(await isArchived())) await wait(LOOK_MS)
-  await client.end()
-}
+type Archiver = { archived: string | null; failed: string | null }
+
+/** @throws Error that names the file that could not be archived */
+const archiveAll = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file')
+    const file = rows[0]?.file ?? ''
+    const deadline = Date.now() + ARCHIVED_WITHIN_MS
+    for (;;) {
+      const { rows: states } = await client.query<Archiver>(
+        'select last_archived_wal as archived, last_failed_wal as failed from pg_stat_archiver',
+      )
+      const { archived = null, failed = null } = states[0] ?? {}
+      if (archived !== null && archived >= file) return
+      if (Date.now() > deadline)
+        throw new Error(`${file} is not archived after a minute; the last failed file is ${failed ?? 'none'}`)
+      await wait(LOOK_MS)
+    }
+  })
 
 const isWritable = async (connectionString: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString })
@@ -125,8 +138,10 @@ export const openDatabases = (undo: Undo): Databases => {
     }
     undo.add(() => end('SIGINT'))
     const superuserUrl = `postgres://postgres@localhost:${port}/tehing?host=${folder}`
+    const deadline = Date.now() + WRITABLE_WITHIN_MS
     while (!(await isWritable(superuserUrl.replace('/tehing?', '/postgres?')))) {
-      if (child.exitCode !== null) throw new Error(readFileSync(logOf(name), 'utf8'))
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`${name} cannot be written to: ${readFileSync(logOf(name), 'utf8')}`)
       await wait(LOOK_MS)
     }
     const urlOf = (role: string, password: string) =>

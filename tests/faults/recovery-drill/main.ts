@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import pg from 'pg'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { freePort } from '../../../server/platform/database/free-port.ts'
 import { reasonOf } from '../../../server/platform/startup/start-error.ts'
 import { createUndo } from '../../../server/platform/startup/undo.ts'
+import { withClient } from '../../../tools/backup/client.ts'
 import { createCaller } from '../../api/caller.ts'
 import { PARTNER } from '../../api/query/example.ts'
 import { createFiller } from '../../bench/lists.rows.ts'
@@ -64,18 +64,11 @@ const portalAt = (port: number): Portal => {
   }
 }
 
-const withClient = async (connectionString: string, work: (client: pg.Client) => Promise<void>) => {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await work(client)
-  await client.end()
-}
-
 const fill = (database: Running, queries: number) =>
   withClient(database.superuserUrl, async (client) => (await createFiller(client))(queries))
 
 /** Restores the newest state or that of a time, and prints how long each part took. */
-const bringBack = async (databases: Databases, name: string, target?: string): Promise<Running> => {
+const restoreAndStart = async (databases: Databases, name: string, target?: string): Promise<Running> => {
   await timed('restored the backup', () => databases.restore(name, target))
   return timed('replayed the write-ahead log', () => databases.start(name))
 }
@@ -85,7 +78,7 @@ const checkAudit = async ({ superuserUrl }: Running) => {
   say(`  it is whole and ends at ${end}`)
 }
 
-/** Somebody deletes rows; the moment before is restored beside the database, while work goes on. */
+/** Deletes rows by mistake, and restores the moment before beside the database while work goes on. */
 const undoMistake = async (databases: Databases, damaged: Running, portal: Portal) => {
   say('Somebody deletes rows')
   await portal.stop()
@@ -99,7 +92,7 @@ const undoMistake = async (databases: Databases, damaged: Running, portal: Porta
   await wait(WORK_MS)
   const started = performance.now()
   await timed('archived the write-ahead log', damaged.archive)
-  const restored = await bringBack(databases, 'before-the-mistake', moment)
+  const restored = await restoreAndStart(databases, 'before-the-mistake', moment)
   const found = await timed('compared all rows', () => contentOf(restored.superuserUrl))
   const tables = Object.keys({ ...expected, ...found })
   const different = tables.filter((table) => !isDeepStrictEqual(expected[table], found[table]))
@@ -121,7 +114,7 @@ const replaceLost = async (databases: Databases, lost: Running, portal: Portal, 
   await lost.lose()
   const promised = structuredClone(book.promised)
   const started = performance.now()
-  const restored = await bringBack(databases, 'after-the-loss')
+  const restored = await restoreAndStart(databases, 'after-the-loss')
   const last = databases.lastTransaction('after-the-loss')
   const missing = await missingIn(restored.superuserUrl, promised)
   const early = missing.filter(({ at }) => at <= last)
