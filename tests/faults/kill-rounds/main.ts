@@ -9,7 +9,10 @@ import { single } from './single.ts'
 import { compare, type Outcome } from './stored.ts'
 
 const CLIENTS = 8
-/** Clients where no call may fail: writers, and others that read, make documents, upload and sign in. Few, so that none is refused as one too many. */
+/**
+ * Clients where no call may fail: writers, and others that read, make documents, upload and sign in. Few, so that the
+ * limits on simultaneous calls refuse none.
+ */
 const ORDERLY = { writers: 3, others: 4 }
 /** Kills after this many acknowledgements, at a random moment within so many milliseconds. */
 const ENOUGH = 24
@@ -45,8 +48,8 @@ const beginWork = (caller: Caller, book: Book, { isOrderly }: Target): Work => {
 
 type Result = Outcome & { failed: string[]; longestGapMs: number }
 
-/** Kills one part of the portal repeatedly while clients work, and compares the result. */
-const killAgainAndAgain = async (target: Target): Promise<Result> => {
+/** Harms one part of the portal repeatedly while clients work, and compares the result. */
+const harmRepeatedly = async (target: Target): Promise<Result> => {
   const { name, times, start } = target
   const portal = await start()
   const book = newBook()
@@ -88,7 +91,7 @@ if (chosen.length === 0) {
 }
 
 for (const target of chosen) {
-  const { acknowledged, resent, lost, doubled, wrong, failed, longestGapMs } = await killAgainAndAgain(target)
+  const { acknowledged, resent, lost, doubled, wrong, failed, longestGapMs } = await harmRepeatedly(target)
   const unwanted = [...lost, ...doubled, ...wrong, ...(target.isOrderly ? failed : [])]
   for (const line of unwanted) say(`  ✗ ${line}`)
   say(

@@ -8,7 +8,7 @@ export type PortalUnderKills = {
   end: () => Promise<void>
 }
 
-/** What can be killed. `isOrderly`: it is not killed but ended with a signal, which no caller may notice. */
+/** A part that is harmed repeatedly. `isOrderly`: it is restarted with SIGTERM, so no call may fail. */
 export type Target = {
   name: string
   times: number
