@@ -63,6 +63,7 @@ export const multilineFields: readonly string[] = [
   'content',
   'creditInfo',
   'note',
+  'reason',
   'specialTerms',
   'text',
   'textEn',

@@ -2,10 +2,12 @@ import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
 import { conditionTemplateCalls } from '../../../api/condition-template.calls.ts'
 import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
+import { privacyCalls } from '../../../api/privacy.calls.ts'
+import { retentionCalls } from '../../../api/retention.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { aTemplate } from '../condition/template-example.ts'
 import { readProviderSettings } from '../provider-settings/example.ts'
-import { COMPLIANCE, CREDIT } from '../query/example.ts'
+import { completeQuery, COMPLIANCE, CREDIT } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
 import { type Ground, numberIn, type Round } from './round.ts'
 
@@ -73,5 +75,16 @@ export const administrationRounds: Record<string, Round> = {
     part: 'body',
     start: async ({ house }) => ({ body: await house() }),
     read: (server) => server.ask(providerSettingsCalls.get, {}, COMPLIANCE),
+  },
+  'the reason for a hold': {
+    call: retentionCalls.hold,
+    as: COMPLIANCE,
+    part: 'body',
+    start: async ({ inContract }) => ({ params: { id: inContract }, body: {} }),
+    read: async (server, { params }) => {
+      const body = { person: completeQuery.contactPersCode }
+      const { queries } = await server.ask(privacyCalls.find, { body }, COMPLIANCE)
+      return { reason: queries.find(({ queryId }) => queryId === numberIn(params, 'id'))?.holdReason }
+    },
   },
 }
