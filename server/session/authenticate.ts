@@ -1,8 +1,9 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { Transaction } from '../platform/database/database.ts'
 import { type Authenticate, bearerToken, type SignedIn } from '../platform/http/auth.ts'
 import { callerInProcess } from '../platform/http/in-process.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { findSession, maySignIn, type OpenSession, touchSession } from './session.store.ts'
+import { findSession, lockUserRow, maySignIn, type OpenSession, touchSession } from './session.store.ts'
 import { unconfirmedBecause } from './passkey-demand.ts'
 import type { Tokens } from './session-token.ts'
 
@@ -40,6 +41,19 @@ export const admit = async (
     user,
     ...(unconfirmed && { unconfirmed }),
   }
+}
+
+/**
+ * Locks the caller's account until the transaction ends, and looks again whether the session is open: a call that was
+ * under way when all sessions were ended must not change the password or the passkeys any more.
+ * @throws Problem session.invalid
+ */
+export const lockOpenSession = async (
+  tx: Transaction,
+  { accountUserId, jti }: Pick<OpenSession, 'accountUserId' | 'jti'>,
+): Promise<void> => {
+  await lockUserRow(tx, accountUserId)
+  if (!(await findSession(tx, { jti }))) throw new Problem('session.invalid')
 }
 
 /** Authenticates by bearer token, or as the caller of an in-process call. */

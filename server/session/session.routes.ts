@@ -4,7 +4,14 @@ import { bind, type Api } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SessionDependencies } from './authenticate.ts'
 import { forgetDevices } from './known-device.ts'
-import { endSession, endSessionsOf, findSessionsOf, markVerified, type OpenSession } from './session.store.ts'
+import {
+  endSession,
+  endSessionsOf,
+  findSessionsOf,
+  lockUserRow,
+  markVerified,
+  type OpenSession,
+} from './session.store.ts'
 import { clearPageCookie } from './page-session.ts'
 import { unconfirmedBecause } from './passkey-demand.ts'
 import { checkPassword, checkPresent } from './password.ts'
@@ -56,6 +63,7 @@ export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void
   bind(api, sessionCalls.endOne, {}, async ({ user, database, params, request }) => {
     const { accountUserId } = user
     await database.transaction(async (tx) => {
+      await lockUserRow(tx, accountUserId)
       const ended =
         UUID.test(params.sessionId) &&
         params.sessionId !== user.jti &&
@@ -68,6 +76,7 @@ export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void
   bind(api, sessionCalls.endOthers, {}, async ({ user, database, request }) => {
     const { accountUserId } = user
     await database.transaction(async (tx) => {
+      await lockUserRow(tx, accountUserId)
       await endSessionsOf(tx, accountUserId, api.now(), { except: user.jti })
       await audit(tx, { event: 'session.othersEnded', accountUserId, requestId: request.id })
     })
@@ -77,6 +86,7 @@ export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void
     const { accountUserId } = user
     await checkPresent(api, user, body?.presentPassword, clientInfoOf(request, api.config))
     await database.transaction(async (tx) => {
+      await lockUserRow(tx, accountUserId)
       await endSessionsOf(tx, accountUserId, api.now())
       await forgetDevices(tx, accountUserId, api.now())
       await audit(tx, { event: 'session.allEnded', accountUserId, requestId: request.id })

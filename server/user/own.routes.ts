@@ -4,7 +4,7 @@ import { audit } from '../platform/audit/write-audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { bind, type Api } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { SessionDependencies } from '../session/authenticate.ts'
+import { lockOpenSession, type SessionDependencies } from '../session/authenticate.ts'
 import { forgetDevices } from '../session/known-device.ts'
 import { assertUnusualPassword, hashPassword, checkPresent } from '../session/password.ts'
 import { savePasswordHash, endSessionsOf, type OpenSession } from '../session/session.store.ts'
@@ -32,6 +32,7 @@ const bindPassword = (api: Api<OpenSession> & SessionDependencies) => {
     const passwordHash = await hashPassword(password)
     const { accountUserId } = user
     const started = await database.transaction(async (tx) => {
+      await lockOpenSession(tx, user)
       await savePasswordHash(tx, accountUserId, passwordHash)
       await endSessionsOf(tx, accountUserId, api.now())
       await forgetDevices(tx, accountUserId, api.now(), client.device)

@@ -3,31 +3,33 @@ import type { SessionDependencies } from '../authenticate.ts'
 import { forgetDevices } from '../known-device.ts'
 import { endSessionsOf, lockUserRow } from '../session.store.ts'
 import { sendCopyNotices } from './copy-notice.job.ts'
-import { blockPasskey, type PasskeyRow } from './passkey.store.ts'
+import { blockPasskey, blockPasskeysAfter, type PasskeyRow } from './passkey.store.ts'
 
-type Copied = Pick<PasskeyRow, 'credentialId' | 'accountUserId' | 'name'>
+type Copied = Pick<PasskeyRow, 'credentialId' | 'accountUserId' | 'createdAt' | 'name'>
 
 /**
- * Puts a passkey out of use whose counter shows that somebody has a copy. Nobody knows which of the two signed in
- * earlier, so all sessions of the account end and all its browsers become unknown. The owner and compliance are notified by letter. False, without any of
- * this, if the key was out of use already.
+ * Puts a passkey out of use whose counter shows that somebody has a copy, and with it all keys that the copy may have
+ * helped to add. Nobody knows which of the two signed in earlier, so all sessions of the account end and all its
+ * browsers become unknown. The owner and compliance are notified by letter. False, without any of this, if the key was
+ * out of use already.
  */
 export const blockCopied = (
   { database, jobs, now }: Pick<SessionDependencies, 'database' | 'jobs' | 'now'>,
-  { credentialId, accountUserId, name }: Copied,
+  { credentialId, accountUserId, createdAt, name }: Copied,
   { requestId, usedFor }: { requestId: string; usedFor: string | undefined },
 ): Promise<boolean> =>
   database.transaction(async (tx) => {
     const at = now()
     await lockUserRow(tx, accountUserId)
     if (!(await blockPasskey(tx, credentialId, at))) return false
+    const added = await blockPasskeysAfter(tx, { accountUserId, createdAt }, at)
     await endSessionsOf(tx, accountUserId, at)
     await forgetDevices(tx, accountUserId, at)
     await audit(tx, {
       event: 'passkey.copySuspected',
       accountUserId,
       requestId,
-      details: { for: usedFor, why: 'copied', name },
+      details: { for: usedFor, why: 'copied', name, ...(added.length > 0 && { added }) },
     })
     await sendCopyNotices({ jobs }, tx, { accountUserId, passkey: name, at })
     return true

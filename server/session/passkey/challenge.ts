@@ -21,7 +21,10 @@ export type Binding =
 
 type Challenge = { boundTo: Binding; accountUserId: number | null }
 
-/** Stores a new challenge and returns its bytes. */
+/**
+ * Stores a new challenge and returns its bytes. Earlier ones of the same session, browser or link end: of two uses of
+ * one key the later could otherwise arrive first, and the other would look like a copy's.
+ */
 export const createChallenge = async (
   connection: Connection,
   asked: Challenge,
@@ -30,6 +33,11 @@ export const createChallenge = async (
   const challenge = new Uint8Array(randomBytes(BYTES))
   const challengeHash = hashOf(Buffer.from(challenge).toString('base64url'))
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFE_MS)
+  const isEarlier = and(
+    eq(passkeyChallengeTable.boundTo, asked.boundTo),
+    gt(passkeyChallengeTable.expiresAt, now),
+  )
+  await connection.delete(passkeyChallengeTable).where(isEarlier)
   await connection.insert(passkeyChallengeTable).values({ ...asked, challengeHash, expiresAt })
   return challenge
 }

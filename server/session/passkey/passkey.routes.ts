@@ -1,24 +1,19 @@
 import { passkeyCalls } from '../../../api/passkey.calls.ts'
 import type { OwnPasskey } from '../../../api/passkey.ts'
 import { audit } from '../../platform/audit/write-audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { assertConfirmed } from '../../platform/http/auth.ts'
 import { type Api, bind } from '../../platform/http/bind.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { selectSettings } from '../../provider-settings/provider-settings.store.ts'
-import type { SessionDependencies } from '../authenticate.ts'
+import { lockOpenSession, type SessionDependencies } from '../authenticate.ts'
 import { checkPresent } from '../password.ts'
-import { lockUserRow, markVerified, type OpenSession } from '../session.store.ts'
+import { markVerified, type OpenSession } from '../session.store.ts'
 import { clientInfoOf } from '../sign-in.ts'
 import { addPasskey } from './add-passkey.ts'
 import { creationOptions, requestOptions, verifyCreated, verifyUsed } from './ceremony.ts'
 import { isPasskeyDemanded, unconfirmedBecause } from '../passkey-demand.ts'
-import {
-  findPasskeysOf,
-  findUsablePasskeysOf,
-  type PasskeyRow,
-  removePasskey,
-  renamePasskey,
-} from './passkey.store.ts'
+import { findPasskeysOf, type PasskeyRow, removePasskey, renamePasskey } from './passkey.store.ts'
 
 type PasskeyApi = Api<OpenSession> & SessionDependencies
 
@@ -46,6 +41,7 @@ const bindAdding = (api: PasskeyApi): void => {
     const answered = { boundTo: `add ${jti}`, requestId: request.id, accountUserId } as const
     const created = await verifyCreated(api, body.response, answered)
     const stored = await api.database.transaction(async (tx) => {
+      await lockOpenSession(tx, user)
       await markVerified(tx, jti, api.now())
       return addPasskey(api, tx, { ...created, name: body.name }, clientInfoOf(request, api.config))
     })
@@ -64,6 +60,20 @@ const bindConfirming = (api: PasskeyApi): void => {
     await verifyUsed(api, body.response, { boundTo: `confirm ${user.jti}`, requestId: request.id })
     await markVerified(api.database, user.jti, api.now())
   })
+}
+
+/**
+ * Whether a user without a usable key needs one: where the provider demands it, and beside a key out of use, because
+ * that one still asks for a confirmation and cannot give it.
+ */
+const cannotDoWithout = async (
+  { now }: Pick<PasskeyApi, 'now'>,
+  tx: Transaction,
+  user: OpenSession,
+): Promise<boolean> => {
+  const left = await findPasskeysOf(tx, user.accountUserId)
+  if (left.some(({ blockedAt }) => blockedAt === null)) return false
+  return left.length > 0 || isPasskeyDemanded(user, now())
 }
 
 /** Routes of the user's own passkeys. */
@@ -92,11 +102,10 @@ export const passkeyRoutes = (api: PasskeyApi): void => {
   bind(api, passkeyCalls.remove, {}, async ({ user, params: { passkeyId }, request }) => {
     const { accountUserId } = user
     await api.database.transaction(async (tx) => {
-      await lockUserRow(tx, accountUserId)
+      await lockOpenSession(tx, user)
       const name = UUID.test(passkeyId) ? await removePasskey(tx, { accountUserId, passkeyId }) : undefined
       if (name === undefined) throw new Problem('notFound')
-      const isLast = (await findUsablePasskeysOf(tx, accountUserId)).length === 0
-      if (isLast && isPasskeyDemanded(user, api.now())) throw new Problem('passkey.last')
+      if (await cannotDoWithout(api, tx, user)) throw new Problem('passkey.last')
       await audit(tx, { event: 'passkey.removed', accountUserId, requestId: request.id, details: { name } })
     })
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Connection } from '../../platform/database/database.ts'
 import { passkeyTable } from '../../schema/passkey.table.ts'
 
@@ -88,6 +88,21 @@ export const blockPasskey = async (
     .where(and(eq(passkeyTable.credentialId, credentialId), isNull(passkeyTable.blockedAt)))
     .returning({ passkeyId: passkeyTable.passkeyId })
   return blocked.length > 0
+}
+
+/** Puts all keys of an account out of use that were added after another one; returns their names. */
+export const blockPasskeysAfter = async (
+  connection: Connection,
+  { accountUserId, createdAt }: Pick<PasskeyRow, 'accountUserId' | 'createdAt'>,
+  now: Date,
+): Promise<string[]> => {
+  const isLater = gt(passkeyTable.createdAt, createdAt)
+  const blocked = await connection
+    .update(passkeyTable)
+    .set({ blockedAt: now })
+    .where(and(ofAccount(accountUserId), isLater, isNull(passkeyTable.blockedAt)))
+    .returning({ name: passkeyTable.name })
+  return blocked.map(({ name }) => name)
 }
 
 type OwnKey = { accountUserId: number; passkeyId: string }

@@ -68,9 +68,11 @@ test('a copy ends all sessions, and the owner and compliance learn what to do', 
   const [toOwner] = await outboxWith(server, 1, 'A passkey of your Tehing account is out of use')
   expect(toOwner?.text).toContain('“Office key”')
   expect(toOwner?.text).toContain('ask for a link for a new passkey')
+  expect(toOwner?.text).toContain('nor any passkey added after it')
   const owner = await idOf(CREDIT)
   const [toCompliance] = await outboxWith(server, 1, 'may have been copied')
   expect(toCompliance?.text).toContain(`/user/${owner}/edit`)
+  expect(toCompliance?.text).toContain('nor any passkey added after it')
   const seen = await server.ask(userCalls.edit, { params: { id: owner ?? 0 } }, COMPLIANCE)
   expect(seen.passkeyBlockedDtime).toEqual(expect.any(String))
   expect(await ownKeys(await signedIn())).toMatchObject([
@@ -149,6 +151,61 @@ test('another key of the account goes on working, and is the last one where one 
   }
   expect(await remove('Spare')).toMatchObject({ status: 409, body: { code: 'passkey.last' } })
   expect((await remove('Office key')).status).toBe(204)
+})
+
+test('keys that a copy has helped to add are out of use with it, earlier ones are not', async () => {
+  const desk = await signedIn()
+  const spare = await addPasskey(server, desk, 'Spare')
+  const authenticator = await addPasskey(server, desk)
+  const thief = openPasskeyBrowser(server)
+  expect((await use(thief, authenticator, 5)).status).toBe(200)
+  const added = await addPasskey(server, thief, 'Another')
+  expect((await use(thief, authenticator, 6)).status).toBe(200)
+  expect(await use(desk, authenticator, 5)).toMatchObject(copied)
+  const [entry] = await server.database
+    .select()
+    .from(auditTable)
+    .where(eq(auditTable.event, 'passkey.copySuspected'))
+    .orderBy(desc(auditTable.auditId))
+    .limit(1)
+  expect(entry?.details).toMatchObject({ name: 'Office key', added: ['Another'] })
+  expect(await use(thief, added, 7)).toMatchObject(copied)
+  expect((await use(desk, spare, 7)).status).toBe(200)
+  // The next key is the owner's: the copy, tried again, takes nothing from it.
+  const next = await addPasskey(server, desk, 'Next')
+  expect(await use(thief, authenticator, 9)).toMatchObject(copied)
+  expect((await use(desk, next, 7)).status).toBe(200)
+})
+
+test('beside a key out of use the last one that works stays, where none is demanded too', async () => {
+  const browser = await signedIn()
+  const spare = await addPasskey(server, browser, 'Spare')
+  await copiedKey(browser)
+  expect((await use(browser, spare, 2)).status).toBe(200)
+  const [first, second] = await ownKeys(browser)
+  const remove = (passkeyId = '') => browser.send(passkeyCalls.remove, { params: { passkeyId } })
+  expect(await remove(first?.id)).toMatchObject({ status: 409, body: { code: 'passkey.last' } })
+  expect((await remove(second?.id)).status).toBe(204)
+  expect((await remove(first?.id)).status).toBe(204)
+})
+
+test('the owner’s own two uses in the wrong order are no copy', async () => {
+  const browser = await signedIn()
+  const authenticator = await addPasskey(server, browser)
+  const over = { body: { code: 'passkey.over' } }
+  const [early, late] = [await signInOptions(browser), await signInOptions(browser)]
+  const signIn = (options: typeof early, counter: number) =>
+    browser.send(passkeyCalls.signIn, { body: { response: authenticator.use(options, { counter }) } })
+  expect((await signIn(late, 11)).status).toBe(200)
+  expect(await signIn(early, 10)).toMatchObject(over)
+  const start = async () =>
+    passkeyCalls.startConfirming.answer.parse((await browser.send(passkeyCalls.startConfirming)).body)
+  const confirm = (options: typeof early, counter: number) =>
+    browser.send(passkeyCalls.confirm, { body: { response: authenticator.use(options, { counter }) } })
+  const [hanging, repeated] = [await start(), await start()]
+  expect((await confirm(repeated, 13)).status).toBe(204)
+  expect(await confirm(hanging, 12)).toMatchObject(over)
+  expect(await ownKeys(browser)).toMatchObject([{ blockedAt: null }])
 })
 
 test('a copy that confirms a step confirms nothing, and ends that session', async () => {
