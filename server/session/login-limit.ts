@@ -11,6 +11,7 @@ import { sendNotice } from './notice.job.ts'
 
 const MINUTE_MS = 60_000
 const WINDOW_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * WINDOW_MS
 const FIRST_DELAY_MS = MINUTE_MS / 2
 const LAST_DELAY_MS = 15 * MINUTE_MS
 /** Failures in the window before further ones must wait. */
@@ -19,13 +20,15 @@ const FROM_ANYWHERE = 25
 const OF_ONE_ADDRESS = 50
 /** At one link as several people: each attempt rings a phone. */
 const AT_ONE_LINK = 25
+/** Refusals that tell a partner's administrator who has an account elsewhere, a day. */
+const TAKEN_A_DAY = 10
 /** For an unknown account. */
 const UNKNOWN_ACCOUNT = 0
 /** Advisory lock class: attempts that are counted together are serialized. */
 const LOCKS = 7_264_333
 
-/** `resets`: a success clears the failures before it. */
-type Limit = { name: string; counted: SQL | undefined; failures: number; resets: boolean }
+/** `resets`: a success clears the failures before it. `perDay`: further ones wait until the oldest is a day ago. */
+type Limit = { name: string; counted: SQL | undefined; failures: number; resets: boolean; perDay?: true }
 
 const {
   counter: counterColumn,
@@ -37,10 +40,10 @@ const {
 } = loginAttemptTable
 
 /**
- * Scope of a count, so that one kind of attempt never blocks another: sign-in, unknown links, and identification at a
- * link (by link id).
+ * Scope of a count, so that one kind of attempt never blocks another: sign-in, unknown links, identification at a link
+ * (by link id), and e-mail addresses and personal codes that have an account elsewhere (by administrator).
  */
-export type Counter = 'signIn' | 'unknownLink' | `link ${number}`
+export type Counter = 'signIn' | 'unknownLink' | `link ${number}` | `taken ${number}`
 
 export type Attempt = {
   counter?: Counter
@@ -65,6 +68,14 @@ const limitsAtLink = ({ account, counter = 'signIn', fromAnywhere = FROM_ANYWHER
   ]
 }
 
+const limitOfTaken = (counter: Counter): Limit => ({
+  name: counter,
+  counted: eq(counterColumn, counter),
+  failures: TAKEN_A_DAY,
+  resets: false,
+  perDay: true,
+})
+
 const limitOfAddress = ({ address, counter = 'signIn' }: Attempt, counted?: SQL): Limit => ({
   name: `${counter} ${address}`,
   counted: and(eq(counterColumn, counter), eq(addressColumn, address), counted),
@@ -76,6 +87,7 @@ const limitOfAddress = ({ address, counter = 'signIn' }: Attempt, counted?: SQL)
 const limitsOf = (attempt: Attempt, known: boolean): Limit[] => {
   const { counter = 'signIn', account, address, device, fromAnywhere = FROM_ANYWHERE } = attempt
   if (counter === 'unknownLink') return [limitOfAddress(attempt)]
+  if (counter.startsWith('taken ')) return [limitOfTaken(counter)]
   if (counter !== 'signIn') return limitsAtLink(attempt)
   const onAccount = and(eq(accountColumn, account), eq(counterColumn, counter))
   if (known) {
@@ -96,9 +108,10 @@ const lastSuccess = async (tx: Transaction, inWindow: SQL | undefined): Promise<
     await tx.select({ at }).from(loginAttemptTable).where(and(inWindow, succeeded)).orderBy(desc(at)).limit(1)
   )[0]?.at
 
-/** When the next attempt is allowed: the wait doubles with each failure. */
+/** When the next attempt is allowed: the wait doubles with each failure, or is a day. */
 const lockedUntil = async (tx: Transaction, limit: Limit, now: Date): Promise<number> => {
-  const inWindow = and(limit.counted, gt(at, new Date(now.getTime() - WINDOW_MS)))
+  const windowMs = limit.perDay ? DAY_MS : WINDOW_MS
+  const inWindow = and(limit.counted, gt(at, new Date(now.getTime() - windowMs)))
   const success = limit.resets ? await lastSuccess(tx, inWindow) : undefined
   const failures = await tx
     .select({ at })
@@ -108,6 +121,7 @@ const lockedUntil = async (tx: Transaction, limit: Limit, now: Date): Promise<nu
   const last = failures.at(-1)
   const beyond = failures.length - limit.failures
   if (!last || beyond < 0) return 0
+  if (limit.perDay) return (failures[beyond] ?? last).at.getTime() + DAY_MS
   return last.at.getTime() + Math.min(FIRST_DELAY_MS * 2 ** beyond, LAST_DELAY_MS)
 }
 
@@ -185,7 +199,6 @@ export const forgetFailures = async (connection: Connection, account: string): P
 }
 
 const EVENT = 'session.lockedOut'
-const DAY_MS = 86_400_000
 
 type LockedOut = { accountUserId?: number | undefined; address: string; requestId: string; now: Date }
 

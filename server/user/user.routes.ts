@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../../api/role.ts'
 import { userCalls } from '../../api/user.calls.ts'
+import { changedIdentity } from '../../domain/user-rights.ts'
 import { validUserChange, validUserSave } from '../../domain/valid/valid-user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
@@ -15,11 +16,12 @@ import {
   recoverPasskey,
 } from './change-user.ts'
 import { inviteAgain, withdrawInvitation } from './invitation.ts'
+import { limitTaken } from './taken-limit.ts'
 import { toUser, toUserRow, findUsers } from './user.store.ts'
 
 const CREATED = 201
 
-type UserApi = Api<OpenSession> & Pick<Dependencies, 'jobs' | 'now'>
+type UserApi = Api<OpenSession> & Pick<Dependencies, 'config' | 'jobs' | 'now'>
 type Input = { principal: Principal; user: OpenSession; request: FastifyRequest }
 
 const byOf = ({ principal, user, request }: Input) => ({ principal, session: user, requestId: request.id })
@@ -29,13 +31,19 @@ const bindForm = (api: UserApi): void => {
     toUser(await findAdministered(database, principal, params.id)),
   )
   bind(api, userCalls.save, { body: validUserSave }, async (input) => {
-    const stored = await input.database.transaction((tx) => createUser(api, tx, byOf(input), input.body))
+    const create = () => input.database.transaction((tx) => createUser(api, tx, byOf(input), input.body))
+    const stored = await limitTaken(api, input, create)
     void input.reply.code(CREATED)
     return toUser(stored)
   })
-  bind(api, userCalls.update, { body: validUserChange }, async (input) =>
-    toUser(await input.database.transaction((tx) => changeUser(api, tx, byOf(input), input.body))),
-  )
+  bind(api, userCalls.update, { body: validUserChange }, async (input) => {
+    const { database, principal, body } = input
+    const change = () => database.transaction((tx) => changeUser(api, tx, byOf(input), body))
+    const isTrying =
+      principal.partnerAdmin &&
+      changedIdentity(await findAdministered(database, principal, body.accountUserId), body).length > 0
+    return toUser(await (isTrying ? limitTaken(api, input, change) : change()))
+  })
 }
 
 /** Routes of the accounts, for compliance and partners' administrators. */
