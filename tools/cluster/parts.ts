@@ -77,6 +77,15 @@ const bucketIn = (folder: string): Part => ({
   isReady: listens(ports.bucket),
 })
 
+const sandbox = `${httpAt(ports.portals[0])}/sandbox`
+
+/** Services whose sandbox stores what later calls ask for: every portal uses that of the first one. */
+const sharedServices = {
+  LIMIT_ENGINE_URL: `${sandbox}/limit-engine`,
+  LEDGER_URL: `${sandbox}/ledger`,
+  SIGNING_URL: `${sandbox}/signing`,
+}
+
 const portalIn = (folder: string, index: number, port: number, settings: Settings): Part => ({
   name: `portal-${index + 1}`,
   command: [process.execPath, ...startCommand],
@@ -91,6 +100,7 @@ const portalIn = (folder: string, index: number, port: number, settings: Setting
     S3_BUCKET: BUCKET,
     S3_ACCESS_KEY: BUCKET_KEY,
     S3_SECRET_KEY: BUCKET_KEY,
+    ...sharedServices,
     ...settings,
   },
   isReady: answers(`${httpAt(port)}/ready`),
