@@ -50,7 +50,7 @@ const summary = {
   phase: z.enum(tablePhases),
   /** Why the table is changed; empty for the first one. */
   note: z.string(),
-  /** Names of the people who wrote or submitted it. */
+  /** Names of the people who wrote or submitted it, or an unapproved version that it copies. */
   authors: z.array(z.string()),
   modifiedDtime: moment,
   /** Since or from when it decides; null for a table that was not approved. */

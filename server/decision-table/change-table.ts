@@ -134,7 +134,8 @@ export const createDraft = async (
   const version = await insertVersion(tx, {
     content: copied.content,
     copyOf,
-    authors: await withAuthor(tx, { authors: [] }, by),
+    // Nobody may approve rows of their own by way of a copy.
+    authors: await withAuthor(tx, { authors: copied.state === 'approved' ? [] : copied.authors }, by),
     modifiedAt: by.now,
   })
   await tell(tx, by, 'created', version, { copyOf })

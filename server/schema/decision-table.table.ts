@@ -21,7 +21,7 @@ export const decisionTableTable = pgTable(
     inForceFrom: moment(),
     /** The version with whose rows it began. */
     copyOf: integer().notNull(),
-    /** Who wrote or submitted it, with the names at that time. */
+    /** Who wrote or submitted it, or an unapproved version that it copies, with the names at that time. */
     authors: jsonb().$type<{ userId: number; name: string }[]>().notNull(),
     modifiedAt: moment().notNull(),
     /** Who approved, refused or withdrew it. */

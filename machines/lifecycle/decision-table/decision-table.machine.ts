@@ -4,7 +4,7 @@ import type { Principal } from '../../../api/role.ts'
 
 /** What the machine reads of a version of the decision table. */
 export type TableFacts = {
-  /** Users who wrote or submitted it. */
+  /** Users who wrote or submitted it, or an unapproved version that it copies. */
   authors: readonly number[]
   /** It has no gap, overlap, unreachable row or row against a law. */
   faultless: boolean

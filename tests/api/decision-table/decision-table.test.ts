@@ -152,6 +152,32 @@ describe('the table of the automatic decision', () => {
     expect(await findTableInForce(server.database, new Date())).toMatchObject({ version: 0 })
   })
 
+  test.each(['refused', 'withdrawn'])('is not approved by who wrote it before it was %s', async (end) => {
+    const written = await submitted(COMPLIANCE)
+    const { version } = written
+    if (end === 'refused')
+      await server.ask(
+        calls.refuse,
+        { params: { version }, body: { modifiedDtime: written.modifiedDtime, reason: 'Too strict' } },
+        SECOND,
+      )
+    else {
+      const taken = await server.ask(calls.takeBack, on(written), COMPLIANCE)
+      await server.ask(calls.withdraw, on(taken), CREDIT)
+    }
+    const copy = await server.ask(calls.create, { body: { copyOf: version } }, CREDIT)
+    const tested = await server.ask(calls.test, on(copy), CREDIT)
+    const waiting = await server.ask(calls.submit, on(tested), CREDIT)
+    expect(await refusalOf(server.request(calls.approve, on(waiting), COMPLIANCE))).toEqual([
+      409,
+      'decisionTable.refused',
+      'tableBySecond',
+    ])
+    const approved = await server.ask(calls.approve, on(waiting), SECOND)
+    const next = await server.ask(calls.create, { body: { copyOf: approved.version } }, CREDIT)
+    expect(next.authors).toHaveLength(1)
+  })
+
   test('is approved only as it was read', async () => {
     const waiting = await submitted()
     const taken = await server.ask(calls.takeBack, on(waiting), CREDIT)
@@ -364,6 +390,7 @@ test('a refused table keeps the reason, and its rows can begin another draft', a
   expect(refused).toMatchObject({ phase: 'refused', reason: 'Too strict' })
   const again = await server.ask(calls.create, { body: { copyOf: waiting.version } }, COMPLIANCE)
   expect(again).toMatchObject({ phase: 'draft', rows: upTo(500_00).rows, note: '' })
+  expect(again.authors).toEqual([...refused.authors, expect.any(String)])
   expect(await refusalOf(server.request(calls.approve, on(refused), SECOND))).toEqual([
     409,
     'decisionTable.refused',
