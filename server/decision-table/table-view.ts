@@ -68,6 +68,7 @@ export const factsOf = (
     faultless,
     tested: isTested(row, approved),
     afterOthers: last === undefined || inForceFromOf(row, now) > last.inForceFrom,
+    last: last?.version === row.version,
     inForce: row.inForceFrom !== null && row.inForceFrom <= now,
   }
 }

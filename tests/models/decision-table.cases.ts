@@ -16,6 +16,7 @@ export const ready: TableFacts = {
   faultless: true,
   tested: true,
   afterOthers: true,
+  last: true,
   inForce: false,
 }
 
@@ -59,6 +60,10 @@ export const decisionTableCases: Readonly<Record<string, TableCase>> = {
   'credit withdraws': by(credit, 'withdraw'),
   'compliance withdraws': by(compliance, 'withdraw'),
   'compliance withdraws what is in force': by(compliance, 'withdraw', { ...ready, inForce: true }),
+  'compliance withdraws what a later table was compared with': by(compliance, 'withdraw', {
+    ...ready,
+    last: false,
+  }),
 }
 
 export const decisionTableCaseNamed = (name: string): TableCase => {

@@ -45,6 +45,7 @@ export const decisionTableRefusals: Record<TableState, Readonly<Record<string, s
   approved: {
     'credit withdraws': 'tableByCompliance',
     'compliance withdraws what is in force': 'tableNotInForce',
+    'compliance withdraws what a later table was compared with': 'tableLast',
   },
   refused: {},
   withdrawn: {},

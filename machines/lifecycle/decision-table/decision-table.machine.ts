@@ -12,6 +12,8 @@ export type TableFacts = {
   tested: boolean
   /** It would decide later than every table that is approved already. */
   afterOthers: boolean
+  /** Approved, and no other approved table decides later. */
+  last: boolean
   /** Approved, and its moment has come. */
   inForce: boolean
 }
@@ -31,6 +33,7 @@ export const tableGuards = {
   tableFaultless: ({ facts: { faultless } }) => faultless,
   tableTested: ({ facts: { tested } }) => tested,
   tableAfterOthers: ({ facts: { afterOthers } }) => afterOthers,
+  tableLast: ({ facts: { last } }) => last,
   tableNotInForce: ({ facts: { inForce } }) => !inForce,
 } as const satisfies Record<string, (attempt: Attempt) => boolean>
 
@@ -54,7 +57,8 @@ const needs = {
     'table.approve': ['tableByCompliance', 'tableBySecond', ...ready],
     'table.refuse': ['tableByCompliance', 'tableHasReason'],
   },
-  approved: { 'table.withdraw': ['tableByCompliance', 'tableNotInForce'] },
+  // Approving the later table compared it with this one.
+  approved: { 'table.withdraw': ['tableByCompliance', 'tableNotInForce', 'tableLast'] },
   refused: {},
   withdrawn: {},
 } as const satisfies Record<TableState, Needs>

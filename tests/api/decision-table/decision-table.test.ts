@@ -327,8 +327,9 @@ describe('a draft', () => {
 })
 
 describe('a table with a day', () => {
-  const tomorrow = () =>
-    new Date(Date.now() + DAY).toLocaleDateString('sv-SE', { timeZone: 'Europe/Tallinn' })
+  const dayIn = (days: number) =>
+    new Date(Date.now() + days * DAY).toLocaleDateString('sv-SE', { timeZone: 'Europe/Tallinn' })
+  const tomorrow = () => dayIn(1)
 
   test('decides from the beginning of that day, and can be withdrawn before', async () => {
     const waiting = await submitted(CREDIT, upTo(500_00), { fromDay: tomorrow() })
@@ -362,11 +363,24 @@ describe('a table with a day', () => {
     expect(approved.refusals.withdraw).toBe('tableNotInForce')
   })
 
+  test('is withdrawn only after the approved one that follows it', async () => {
+    const approved = async (fromDay: string, table: DecisionTable) =>
+      server.ask(calls.approve, on(await submitted(CREDIT, table, { fromDay })), COMPLIANCE)
+    const earlier = await approved(tomorrow(), upTo(500_00))
+    const later = await approved(dayIn(3), upTo(700_00))
+    expect(await refusalOf(server.request(calls.withdraw, on(earlier), COMPLIANCE))).toEqual([
+      409,
+      'decisionTable.refused',
+      'tableLast',
+    ])
+    await server.ask(calls.withdraw, on(later), COMPLIANCE)
+    expect((await server.ask(calls.withdraw, on(earlier), COMPLIANCE)).phase).toBe('withdrawn')
+  })
+
   test('needs another back-test if the table that it replaces is withdrawn', async () => {
     const first = await submitted(CREDIT, upTo(500_00), { fromDay: tomorrow() })
     const scheduled = await server.ask(calls.approve, on(first), COMPLIANCE)
-    const after = new Date(Date.now() + 3 * DAY).toLocaleDateString('sv-SE', { timeZone: 'Europe/Tallinn' })
-    const second = await submitted(CREDIT, upTo(700_00), { fromDay: after })
+    const second = await submitted(CREDIT, upTo(700_00), { fromDay: dayIn(3) })
     expect(second.replaced?.version).toBe(scheduled.version)
     await server.ask(calls.withdraw, on(scheduled), COMPLIANCE)
     expect(await refusalOf(server.request(calls.approve, on(second), COMPLIANCE))).toEqual([
