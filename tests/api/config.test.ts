@@ -56,10 +56,20 @@ test('a server on all addresses reaches its sandbox by loopback', () => {
 test.each([
   [{ HOST: '999.1.1.1' }, 'HOST must be a host name or an IP address'],
   [{ HOST: 'portal.example/x' }, 'HOST must be a host name or an IP address'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test'],
 ])('%j is refused', (environment, line) => {
   expect(complaints(environment)).toEqual([line])
 })
+
+test.each(['http://user:secret@collector', 'http://user@collector', 'http://collector/?key=secret'])(
+  'a collector at %s is refused without repeating it',
+  (OTEL_EXPORTER_OTLP_ENDPOINT) => {
+    expect(complaints({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual([
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address without user name, password and query',
+    ])
+  },
+)
 
 test.each(['localhost', '::', '::1', '10.0.0.7', 'portal.example'])('HOST may be %s', (host) => {
   expect(complaints({ HOST: host })).toEqual([])

@@ -4,6 +4,7 @@ import { ConfigError, defineSection, type Values } from './environment.ts'
 import {
   hostName,
   isWeakSecret,
+  plainWebAddress,
   postgresAddress,
   secret,
   text,
@@ -40,7 +41,7 @@ export const serverSection = defineSection({
     STALL_TIMEOUT: wholeNumber(1, 3600),
     DRAIN_TIME: wholeNumber(0, 60),
     METRICS_PORT: wholeNumber(1, 65_535),
-    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
+    OTEL_EXPORTER_OTLP_ENDPOINT: plainWebAddress,
     API_DOCS: yesNo,
     SMART_ID_NOTIFICATION: z.enum(['always', 'known'], { error: 'must be always or known' }),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
