@@ -86,21 +86,23 @@ class RightError extends Error {
   }
 }
 
+const tryRight = async (right: string, use: Promise<unknown>) => {
+  try {
+    await use
+  } catch (cause) {
+    throw statusIn(cause) === FORBIDDEN ? new RightError(right, cause) : cause
+  }
+}
+
 /** Stores, reads and deletes an empty file, because a key may have some of these rights alone. */
 const tryRights = async (client: S3Client, Bucket: string) => {
   const file = { Bucket, Key: `start-${randomUUID()}` }
-  const rights = {
-    store: () => client.send(new PutObjectCommand({ ...file, Body: '' })),
-    read: async () => (await client.send(new GetObjectCommand(file))).Body?.transformToByteArray(),
-    delete: () => client.send(new DeleteObjectCommand(file)),
-  }
-  for (const [name, use] of Object.entries(rights)) {
-    try {
-      await use()
-    } catch (cause) {
-      if (statusIn(cause) !== FORBIDDEN) throw cause
-      throw new RightError(name, cause)
-    }
+  await tryRight('store', client.send(new PutObjectCommand({ ...file, Body: '' })))
+  const read = async () => (await client.send(new GetObjectCommand(file))).Body?.transformToByteArray()
+  try {
+    await tryRight('read', read())
+  } finally {
+    await tryRight('delete', client.send(new DeleteObjectCommand(file)))
   }
 }
 

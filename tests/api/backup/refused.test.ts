@@ -111,6 +111,9 @@ test.each([
   expect(await messageOf(reachBucket(bucket.s3))).toMatch(
     new RegExp(`^Cannot use the bucket tehing at .*: its key may not ${right} files`),
   )
+  bucket.allow()
+  const left = (await Array.fromAsync(bucket.files.keys())).flat()
+  expect(left).toHaveLength(method === 'DELETE' ? 1 : 0)
 })
 
 const mount = (path: string) =>
