@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { within } from '../within.ts'
 
 const SEND_EVERY_MS = 5_000
 const ANSWERS_WITHIN_MS = 5_000
-/** A collector that does not answer must not delay the end of the program. */
+/** For a running request and for the last one: a collector that does not answer must not delay the end of the program. */
 const LAST_ANSWERS_WITHIN_MS = 1_000
 /** Spans that wait; more are dropped while the collector does not take them. */
 const MOST_WAITING = 2_048
@@ -62,7 +63,7 @@ const bodyOf = (spans: readonly Span[], version: string) => ({
 
 export type SpanExporter = {
   add: (span: Span) => void
-  /** Sends what waits, once, and ends. */
+  /** Lets a running request end, sends what waits, once, and ends. */
   stop: () => Promise<void>
 }
 
@@ -78,7 +79,7 @@ export const createSpanExporter = (
   const url = `${endpoint}/v1/traces`
   let waiting: Span[] = []
   let dropped = 0
-  let isSending = false
+  let running: Promise<void> | undefined
 
   const post = async (spans: readonly Span[], withinMs: number) => {
     const response = await fetch(url, {
@@ -92,9 +93,8 @@ export const createSpanExporter = (
     if (!response.ok) throw new Error(`answered ${response.status}`)
   }
 
-  const send = async (withinMs = ANSWERS_WITHIN_MS) => {
-    if (isSending || waiting.length === 0) return
-    isSending = true
+  const send = async (withinMs: number) => {
+    if (waiting.length === 0) return
     const spans = waiting
     waiting = []
     try {
@@ -104,10 +104,13 @@ export const createSpanExporter = (
       // fetch wraps the reason.
       onFailure(error instanceof TypeError && error.cause ? error.cause : error, dropped)
     }
-    isSending = false
   }
 
-  const timer = setInterval(() => void send(), SEND_EVERY_MS).unref()
+  const sendUnlessRunning = () => {
+    running ??= send(ANSWERS_WITHIN_MS).finally(() => (running = undefined))
+  }
+
+  const timer = setInterval(sendUnlessRunning, SEND_EVERY_MS).unref()
   return {
     add: (span) => {
       if (waiting.length < MOST_WAITING) waiting.push(span)
@@ -115,6 +118,7 @@ export const createSpanExporter = (
     },
     stop: async () => {
       clearInterval(timer)
+      if (running) await within(LAST_ANSWERS_WITHIN_MS, running)
       await send(LAST_ANSWERS_WITHIN_MS)
     },
   }
