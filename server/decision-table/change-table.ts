@@ -10,6 +10,7 @@ import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import {
   decisionTableMachine,
   type TableEvent,
+  type TableFacts,
   tableRefusal,
   tableSnapshot,
 } from '../../machines/lifecycle/decision-table/decision-table.machine.ts'
@@ -94,6 +95,12 @@ const lock = async (
 /** @throws Problem decisionTable.refused */
 const refused = (reason: string): Problem => new Problem('decisionTable.refused', { reason })
 
+/** @throws Problem decisionTable.refused */
+const assertAllowed = (state: DecisionTableRow['state'], facts: TableFacts, event: TableEvent): void => {
+  const reason = tableRefusal(state, facts, event)
+  if (reason) throw refused(reason)
+}
+
 /** Stores the state that the machine reaches, with what the event changes. @throws Problem decisionTable.refused */
 const take = async (
   tx: Transaction,
@@ -103,8 +110,7 @@ const take = async (
   faultless?: boolean,
 ): Promise<void> => {
   const facts = factsOf(row, approved, { now: at, ...(faultless !== undefined && { faultless }) })
-  const reason = tableRefusal(row.state, facts, event)
-  if (reason) throw refused(reason)
+  assertAllowed(row.state, facts, event)
   const [after] = transition(decisionTableMachine, tableSnapshot(row.state, facts), event)
   await writeVersion(tx, row.version, { ...changes, state: after.value, modifiedAt: at })
 }
@@ -169,25 +175,17 @@ export const saveDraft = async (
   const isNewContent = !isDeepStrictEqual(content, row.content)
   if (!isNewContent && wanted.note === row.note && fromDay === row.fromDay)
     return readVersion(tx, version, by)
-  const reason = tableRefusal(row.state, factsOf(row, locked.approved, { now: by.now }), {
-    type: 'table.save',
-    principal: by.principal,
-  })
-  if (reason) throw refused(reason)
+  const event: TableEvent = { type: 'table.save', principal: by.principal }
+  assertAllowed(row.state, factsOf(row, locked.approved, { now: locked.at }), event)
   assertFaultless(
     isNewContent ? checkTable(content) : [],
     wrongDay({ modifiedDtime, note, fromDay, hitPolicy, rows }, row, by.now),
   )
-  await take(
-    tx,
-    locked,
-    { type: 'table.save', principal: by.principal },
-    {
-      ...wanted,
-      authors: await withAuthor(tx, row, by),
-      ...(isNewContent && { backTest: null }),
-    },
-  )
+  await take(tx, locked, event, {
+    ...wanted,
+    authors: await withAuthor(tx, row, by),
+    ...(isNewContent && { backTest: null }),
+  })
   await tell(tx, by, 'changed', version, {
     ...(wanted.note !== row.note && { note: withoutCodes(wanted.note) }),
     ...(fromDay !== row.fromDay && { fromDay }),
@@ -205,26 +203,24 @@ export const testTable = async (
 ): Promise<TableVersion> => {
   const locked = await lock(tx, by, version, modifiedDtime)
   const { row, approved, at } = locked
+  const event: TableEvent = { type: 'table.test', principal: by.principal }
+  // Before the work; `take` decides.
+  assertAllowed(row.state, factsOf(row, approved, { now: at }), event)
   const replaces = replacedBy(row, approved)
   const before = await findVersion(tx, replaces)
   if (!before) throw new Problem('notFound')
   const since = new Date(at.getTime())
   since.setUTCDate(since.getUTCDate() - BACK_TEST_DAYS)
   const { changed, ...counted } = backTest(await findDecisions(tx, since), before.content, row.content)
-  await take(
-    tx,
-    locked,
-    { type: 'table.test', principal: by.principal },
-    {
-      backTest: {
-        testedDtime: at.toISOString(),
-        replaces,
-        ...counted,
-        changedCount: changed.length,
-        changed: changed.slice(0, MOST_CHANGED),
-      },
+  await take(tx, locked, event, {
+    backTest: {
+      testedDtime: at.toISOString(),
+      replaces,
+      ...counted,
+      changedCount: changed.length,
+      changed: changed.slice(0, MOST_CHANGED),
     },
-  )
+  })
   await tell(tx, by, 'tested', version, { replaces, tested: counted.tested, changed: changed.length })
   return readVersion(tx, version, by)
 }

@@ -11,6 +11,7 @@ import { auditTable } from '../../../server/schema/audit.table.ts'
 import { decisionTableTable } from '../../../server/schema/decision-table.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { partnerAssetGroupTable } from '../../../server/schema/partner.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER } from '../query/example.ts'
 import { type As, steppingOn } from '../query/stepping.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -235,6 +236,18 @@ describe('a draft', () => {
     const renamed = await save(tested, upTo(500_00), CREDIT, { note: 'Other words' })
     expect(renamed.isTested).toBe(true)
     expect(await save(renamed, upTo(700_00))).toMatchObject({ isTested: false, backTest: null })
+  })
+
+  test('is tested no more once it is withdrawn, without reading the decisions', async () => {
+    const withdrawn = await server.ask(calls.withdraw, on(await draft()), CREDIT)
+    await server.database.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${queryTable} in access exclusive mode`)
+      expect(await refusalOf(server.request(calls.test, on(withdrawn), CREDIT))).toEqual([
+        409,
+        'decisionTable.refused',
+        'tableNotFromThisState',
+      ])
+    })
   })
 
   const lawful = firstTable.rows[0]?.when ?? {}
