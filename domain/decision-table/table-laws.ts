@@ -16,12 +16,13 @@ export const tableLawNames = [
   'consumerCredit',
   'assetsAllowed',
   'limitCovers',
+  'consumerRefused',
 ] as const
 export type TableLaw = (typeof tableLawNames)[number]
 
 /**
- * The lifecycle's guards refuse the same, but for the last two: the customer's page says that the program approves only
- * if both hold or a condition replaces them.
+ * The lifecycle's guards refuse the same, but for the last three: the customer's page says that the program approves only
+ * if the first two hold or a condition replaces them, and shows a consumer why it has refused.
  */
 export const tableLaws: Readonly<Record<TableLaw, Law>> = {
   /** The general switch of the partner. */
@@ -36,4 +37,16 @@ export const tableLaws: Readonly<Record<TableLaw, Law>> = {
   consumerCredit: { when: { consumer: true, limit: ['tooSmall', 'notAvailable'] }, never: approvals },
   assetsAllowed: { when: { assetGroups: ['notAllowed'] }, never: approvals, unless: 'assetGroupsAllow' },
   limitCovers: { when: { limit: ['tooSmall', 'notAvailable'] }, never: approvals, unless: 'limitCovers' },
+  /** The page would show no ground: it knows these inputs only. */
+  consumerRefused: {
+    when: {
+      consumer: true,
+      partnerAllows: true,
+      publicOffice: ['no'],
+      withinCommitteeLimit: true,
+      assetGroups: ['allowed'],
+      limit: ['covers'],
+    },
+    never: ['refuse'],
+  },
 }

@@ -111,6 +111,12 @@ describe('a decision table', () => {
       { outcome: 'refuse', reason: 'No' },
       'committee',
     ],
+    [
+      'it refuses a consumer to whom every answer is shown as yes',
+      { financedCents: upTo(500) },
+      { outcome: 'refuse', reason: 'Too small' },
+      'consumerRefused',
+    ],
   ])('names a query on which no table may decide: %s', (_, changed, result, law) => {
     const when = { ...lawful, ...changed }
     const faults = checkTable(table('first', [when, result], [{}, refer]))
@@ -119,10 +125,18 @@ describe('a decision table', () => {
     expect(fault && 'example' in fault && fitsRow(when, fault.example)).toBe(true)
   })
 
-  it('may refuse what the limit engine rejects, and approve what an earlier row has left to it', () => {
+  it('may refuse what the limit engine rejects or a company, and approve what an earlier row has left to it', () => {
     const refused: RowConditions = { ...lawful, limit: ['rejected'] }
     expect(
       checkTable(table('first', [refused, { outcome: 'refuse', reason: 'Rejected' }], [{}, refer])),
+    ).toEqual([])
+    const tooSmall: RowConditions = { ...lawful, consumer: true, limit: ['tooSmall'] }
+    expect(
+      checkTable(table('first', [tooSmall, { outcome: 'refuse', reason: 'Small' }], [{}, refer])),
+    ).toEqual([])
+    const company: RowConditions = { ...lawful, consumer: false }
+    expect(
+      checkTable(table('first', [company, { outcome: 'refuse', reason: 'Branch' }], [{}, refer])),
     ).toEqual([])
     const { limit: _, ...any } = lawful
     const others = decisionChoices.limit.filter((limit) => limit !== 'covers')
