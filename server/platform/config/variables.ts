@@ -4,14 +4,12 @@ const MIN_SECRET_LENGTH = 32
 
 export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 
-const PLAIN_ADDRESS = 'must be an address without user name, password and query'
-
 /** A web address that may be logged, and that a path can be added to. */
 export const plainWebAddress = webAddress.check(
   z.refine((address) => {
     const url = URL.parse(address)
     return url === null || [url.username, url.password, url.search, url.hash].every((part) => part === '')
-  }, PLAIN_ADDRESS),
+  }, 'must be an address without user name, password and query'),
 )
 
 export const postgresAddress = z.url({
