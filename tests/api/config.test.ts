@@ -56,7 +56,10 @@ test('a server on all addresses reaches its sandbox by loopback', () => {
 test.each([
   [{ HOST: '999.1.1.1' }, 'HOST must be a host name or an IP address'],
   [{ HOST: 'portal.example/x' }, 'HOST must be a host name or an IP address'],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address',
+  ],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test'],
 ])('%j is refused', (environment, line) => {
   expect(complaints(environment)).toEqual([line])
