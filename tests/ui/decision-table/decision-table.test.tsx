@@ -157,6 +157,6 @@ test('what the open dialog approves is what was on the page, not a later version
 
 test('who wrote it reads why they cannot approve, in Estonian', async () => {
   shown({ ...waiting, refusals: { ...waiting.refusals, approve: 'tableBySecond' } }, 'et')
-  expect(await screen.findByText(/Selle peab kinnitama teine vastavuskontrolli kasutaja/)).toBeTruthy()
+  expect(await screen.findByText(/Need peab kinnitama teine vastavuskontrolli kasutaja/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Kinnita' }).getAttribute('aria-disabled')).toBe('true')
 })
