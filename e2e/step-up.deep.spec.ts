@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright/test'
+import { passkeyTable } from '../server/schema/passkey.table.ts'
+import { queryTable } from '../server/schema/query.table.ts'
+import { sessionTable } from '../server/schema/session.table.ts'
+import { addAuthenticator, recognizeUser } from './authenticator.ts'
+import { fillIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+import type { Words } from './words.ts'
+
+test.use({ ownPortal: 'step up' })
+
+/** Browsers bind passkeys to a name, not to an IP address. */
+test.use({ baseURL: async ({ portal }, use) => use(portal.address.replace('127.0.0.1', 'localhost')) })
+
+const openPerson = async (page: Page, words: Words, name: string) => {
+  await page.goto('/compliance/privacy')
+  await page.getByRole('textbox', { name: words('privacy.person.field') }).fill(name)
+  await page.getByRole('button', { name: words('privacy.person.find'), exact: true }).click()
+}
+
+test('a step that needs a passkey is not taken without it, and then goes on where it was', async ({
+  page,
+  watch,
+  words,
+  database,
+}) => {
+  watch.tolerate(/status of 403/)
+  const [closed] = await database.select().from(queryTable).where(eq(queryTable.status, 'N'))
+  const { queryId = 0, contactName = '' } = closed ?? {}
+  await database
+    .update(queryTable)
+    .set({ modifiedAt: new Date('2010-01-15') })
+    .where(eq(queryTable.queryId, queryId))
+  await database.delete(passkeyTable)
+  const authenticator = await addAuthenticator(page)
+  await page.goto('/login')
+  await fillIn(page, 'compliance')
+  await expect(page).toHaveURL('/compliance/home')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: words('passkey.add') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('passkey.add') })
+    .click()
+  await expect(page.getByText(words('passkey.added'))).toBeVisible()
+
+  const confirm = page.getByRole('dialog', { name: words('passkey.confirm.title') })
+  /** Begins a step, is refused by the authenticator and leaves, begins again and confirms. */
+  const confirming = async (begin: () => Promise<void>, done: string) => {
+    await database.update(sessionTable).set({ verifiedAt: null })
+    await recognizeUser(authenticator, false)
+    await begin()
+    await expect(confirm.getByText(words('passkey.outcome.cancelled.use'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(confirm).toBeHidden()
+    await expect(page.getByText(done)).toBeHidden()
+    await recognizeUser(authenticator, true)
+    await begin()
+    await expect(page.getByText(done)).toBeVisible()
+  }
+
+  await page.goto('/compliance/partner')
+  await page
+    .getByRole('link', { name: /Põhja Masinad/ })
+    .first()
+    .click()
+  await confirming(async () => {
+    await page.getByRole('button', { name: words('partner.apiKey.generate') }).click()
+    const ask = page.getByRole('button', { name: words('partner.apiKey.generate.confirm') })
+    if (await ask.isVisible()) await ask.click()
+  }, words('partner.apiKey.once'))
+
+  await openPerson(page, words, contactName)
+  await confirming(
+    () => page.getByRole('button', { name: words('privacy.export') }).click(),
+    words('privacy.exported'),
+  )
+
+  await openPerson(page, words, contactName)
+  const erase = await page
+    .getByRole('button')
+    .filter({ hasText: words('privacy.erase.confirm') })
+    .innerText()
+  const count = Number(/\d+/.exec(erase)?.[0])
+  await confirming(
+    async () => {
+      const dialog = page.getByRole('dialog', { name: words('privacy.erase.title', { count }) })
+      if (!(await dialog.isVisible())) {
+        await page.getByRole('button', { name: erase }).click()
+        await dialog.getByLabel(words('privacy.reason')).fill('The person asked for it.')
+      }
+      await dialog.getByRole('button', { name: words('privacy.erase.confirm'), exact: true }).click()
+    },
+    words('privacy.erased', { count }),
+  )
+})
