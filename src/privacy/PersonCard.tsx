@@ -20,8 +20,8 @@ const schema = z.object({ person: filledText(200) })
 export const PersonCard = () => {
   const form = useSchemaForm(schema, { defaultValues: { person: '' } })
   const actor = usePersonData()
-  const { person, error } = useSelector(actor, ({ context }) => context)
-  const isSearching = useSelector(actor, (snapshot) => snapshot.hasTag('searching'))
+  const { person, found, error } = useSelector(actor, ({ context }) => context)
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('searching') || snapshot.hasTag('busy'))
   const isFound = useSelector(actor, (snapshot) => snapshot.hasTag('found'))
   const isAbsent = useSelector(actor, (snapshot) => snapshot.hasTag('absent'))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
@@ -38,24 +38,27 @@ export const PersonCard = () => {
               hint={<FormattedMessage id="privacy.person.hint" />}
             />
             <Box>
-              <Button type="submit" variant="solid" icon="search" busy={isSearching}>
+              <Button type="submit" variant="solid" icon="search" busy={isBusy}>
                 <FormattedMessage id="privacy.person.find" />
               </Button>
             </Box>
           </Stack>
         </Form>
         <div role="status">
-          {hasFailed ? (
-            <FailedQuery error={error} retry={() => actor.send({ type: 'person.again' })} />
-          ) : isAbsent ? (
+          {isAbsent ? (
             <EmptyState
               title={<FormattedMessage id="privacy.person.none" />}
               reason={<FormattedMessage id="privacy.person.none.how" />}
             />
           ) : isFound ? (
-            <PersonFoundView key={person} actor={actor} />
+            <FormattedMessage
+              id="privacy.person.found"
+              values={{ queries: found?.queries.length ?? 0, accounts: found?.accounts.length ?? 0 }}
+            />
           ) : null}
         </div>
+        {hasFailed ? <FailedQuery error={error} retry={() => actor.send({ type: 'person.again' })} /> : null}
+        {isFound ? <PersonFoundView key={person} actor={actor} /> : null}
       </Stack>
     </Card>
   )

@@ -117,6 +117,12 @@ const Until = ({ query: { block, keptUntil, lawUntil, holdReason } }: { query: P
   ))
 }
 
+/** One work at a time: why none can be started now. */
+const useWorkRefusal = (actor: PersonDataActor) =>
+  useSelector(actor, (snapshot) => snapshot.hasTag('busy')) ? (
+    <FormattedMessage id="privacy.busy" />
+  ) : undefined
+
 /** Keeps a query whatever the time, or ends that. */
 const HoldButton = ({ query: { queryId, holdReason }, actor }: Props & { query: PersonsQuery }) => {
   const intl = useIntl()
@@ -124,10 +130,13 @@ const HoldButton = ({ query: { queryId, holdReason }, actor }: Props & { query: 
     const { work } = snapshot.context
     return snapshot.hasTag('busy') && work?.kind === 'endHold' && work.queryId === queryId
   })
+  const refused = useWorkRefusal(actor)
   const kind = holdReason === null ? 'hold' : 'endHold'
   return (
     <Button
       size="sm"
+      reason="tooltip"
+      refused={isEnding ? undefined : refused}
       aria-label={intl.formatMessage({ id: `privacy.${kind}.named` }, { id: String(queryId) })}
       busy={isEnding}
       onClick={() => actor.send({ type: 'work.ask', work: { kind, queryId } })}
@@ -141,6 +150,7 @@ const isFree = ({ block }: PersonsQuery) => block === null
 
 /** Erases what nothing keeps. */
 const EraseButton = ({ queries, several, actor }: QueriesProps & Pick<PersonFound, 'several'>) => {
+  const busy = useWorkRefusal(actor)
   const queryIds = queries.filter(isFree).map(({ queryId }) => queryId)
   const refused = several
     ? 'privacy.person.several'
@@ -150,7 +160,7 @@ const EraseButton = ({ queries, several, actor }: QueriesProps & Pick<PersonFoun
   return (
     <Button
       icon="trash"
-      refused={refused && <FormattedMessage id={refused} />}
+      refused={refused ? <FormattedMessage id={refused} /> : busy}
       onClick={() => actor.send({ type: 'work.ask', work: { kind: 'erasure', queryIds } })}
     >
       <FormattedMessage id="privacy.erase" values={{ count: queryIds.length }} />

@@ -57,6 +57,26 @@ describe('a person', () => {
     expect(document.activeElement).toBe(end)
   })
 
+  test('is announced in one sentence', async () => {
+    await draw({ queries: [query, held] })
+    expect((await screen.findByText('Found: 2 queries, 0 accounts.')).getAttribute('role')).toBe('status')
+  })
+
+  test('takes no other work while a hold is ending', async () => {
+    const { server, user, sent } = await draw({ queries: [held, { ...query, queryId: 8 }] })
+    let end = () => {}
+    server.on(retentionCalls.endHold, () => new Promise((resolve) => (end = () => resolve({ status: 204 }))))
+    await user.click(await button('End the hold of query 7'))
+    const find = await button('Find')
+    await waitFor(() => expect(find.getAttribute('aria-busy')).toBe('true'))
+    for (const name of ['Hold query 8', 'Erase 1 query'])
+      expect((await button(name)).getAttribute('aria-disabled')).toBe('true')
+    await user.click(find)
+    expect(sent('/find')).toHaveLength(1)
+    end()
+    await waitFor(async () => expect((await button('Hold query 8')).getAttribute('aria-disabled')).toBeNull())
+  })
+
   test('is not exported or erased together with others of the same name', async () => {
     await draw({ several: true })
     const reason = 'Several people have this name or address. Find the person by personal code.'
