@@ -79,8 +79,7 @@ const queryMoment = z.object({ status: statusCode, facts: queryFacts })
 /** The figures of one transition over the last 90 days, from the step record. */
 const transitionFigures = z.object({
   taken: count,
-  /** Steps whose record tells when the state before was entered; the percentiles are theirs. */
-  timed: count,
+  /** Percentiles of the steps whose record tells when the state before was entered. */
   medianSeconds: seconds,
   p95Seconds: seconds,
   /** The SQL that gave these figures. */

@@ -39,7 +39,7 @@ const conditionsOf = (
  * are values that occur.
  */
 const statementOf = (machine: ReviewedMachine, transition: TransitionDefinition, since: string): string =>
-  `select count(*)::integer as taken, count(seconds)::integer as timed,
+  `select count(*)::integer as taken,
   percentile_disc(0.5) within group (order by seconds) as "medianSeconds",
   percentile_disc(0.95) within group (order by seconds) as "p95Seconds"
 from (

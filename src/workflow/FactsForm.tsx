@@ -8,6 +8,7 @@ import {
   factField,
   ordinaryFactAt,
 } from '../../machines/lifecycle/query/what-if/fact-fields.ts'
+import { toCents, toEuros } from '../../domain/money.ts'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { Field } from '../design/form/Field.tsx'
 import { Input } from '../design/form/Input.tsx'
@@ -149,8 +150,6 @@ const NamesFact = ({ path, names, onSet }: { path: string; names: readonly strin
   )
 }
 
-const CENTS = 100
-
 type NumberProps = ControlProps & { field: Extract<FactField, { kind: 'number' }> }
 
 /** A number is taken when its field is left, so that no step is judged by half of it. */
@@ -159,12 +158,12 @@ const NumberFact = ({ field: { path, cents, nullable }, value, onSet }: NumberPr
   const intl = useIntl()
   const { factOf } = useFactWords()
   const [wrong, setWrong] = useState(false)
-  const shown = typeof value === 'number' ? String(cents ? value / CENTS : value) : ''
+  const shown = typeof value === 'number' ? String(cents ? toEuros(value) : value) : ''
   const take = (text: string) => {
     const read = cents ? readEuros(text) : readWhole(text)
     const isRefused = read === null ? !nullable : !(read >= 0)
     setWrong(isRefused)
-    const next = read === null || !cents ? read : Math.round(read * CENTS)
+    const next = read === null || !cents ? read : toCents(read)
     if (!isRefused && next !== value) onSet(path, next)
   }
   return (

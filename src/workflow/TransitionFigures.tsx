@@ -35,7 +35,6 @@ const OfLifecycle = ({
         <FormattedMessage id="workflow.taken.unrecorded" />
       </Text>
     )
-  const label = (column: 'count' | 'median' | 'p95') => intl.formatMessage({ id: `workflow.taken.${column}` })
   return (
     <div>
       <h4>
@@ -45,9 +44,9 @@ const OfLifecycle = ({
         columns={1}
         beside
         facts={[
-          { label: label('count'), value: intl.formatNumber(data.taken) },
-          { label: label('median'), value: duration(data.medianSeconds) },
-          { label: label('p95'), value: duration(data.p95Seconds) },
+          { label: intl.formatMessage({ id: 'workflow.taken.count' }), value: intl.formatNumber(data.taken) },
+          { label: intl.formatMessage({ id: 'workflow.taken.median' }), value: duration(data.medianSeconds) },
+          { label: intl.formatMessage({ id: 'workflow.figure.p95' }), value: duration(data.p95Seconds) },
         ]}
       />
       <details>

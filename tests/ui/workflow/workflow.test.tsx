@@ -73,7 +73,6 @@ const replay: ReplayRun = {
 
 const taken: TransitionFigures = {
   taken: 1204,
-  timed: 1200,
   medianSeconds: 7200,
   p95Seconds: 172_800,
   statement: 'select 1204 as taken',
@@ -226,7 +225,7 @@ describe('the workflow page', () => {
     expect(server.asked.at(-1)?.url.searchParams.get('transition')).toBe('query.P query.sendToManager 0')
     server.on(workflowCalls.transitionFigures, { json: null })
     await user.click(arrow(/^3\. /))
-    expect(await detail().findByText(/It is not counted\./)).toBeTruthy()
+    expect(await detail().findByText(/so there are no figures/)).toBeTruthy()
   })
 
   test('leads from one number to the next by arrow keys, and Escape clears', async () => {
