@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { tableRead, tableRefusal, tableSave, tableSummary, tableVersion } from './decision-table-version.ts'
 import { whole } from './field.ts'
+import { LARGEST_ID } from './largest-id.ts'
 
 const number = z.coerce
   .number<number>({ error: 'field.number' })
-  .check(z.int('field.integer'), z.minimum(0, 'field.tooSmall'), z.maximum(2_147_483_647, 'field.tooLarge'))
+  .check(z.int('field.integer'), z.minimum(0, 'field.tooSmall'), z.maximum(LARGEST_ID, 'field.tooLarge'))
 const byVersion = z.object({ version: number })
 const staff = ['CREDIT', 'COMPLIANCE'] as const
 
@@ -30,7 +31,7 @@ export const decisionTableCalls = {
     path: '/decision-table',
     summary: 'Start a draft with the rows of a version; there is one draft at a time',
     access: staff,
-    body: z.object({ copyOf: whole(0, 2_147_483_647) }),
+    body: z.object({ copyOf: whole(0, LARGEST_ID) }),
     answer: tableVersion,
     status: 201,
     once: true,

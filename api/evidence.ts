@@ -18,7 +18,7 @@ const evidence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signature'), ...fact }),
   /** The identity document in the client's data. */
   z.object({ kind: z.literal('document'), ...fact, type: z.enum(identityDocumentTypes) }),
-  /** What the business register said when the client's code was entered; '' for a code that it does not know. */
+  /** What the business register last said about the client's code; '' for a code that it does not know. */
   z.object({
     kind: z.literal('register'),
     ...fact,

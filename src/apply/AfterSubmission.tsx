@@ -13,7 +13,7 @@ import { useView } from './useApplication.ts'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
 
 type Progress = NonNullable<ApplyView['progress']>
-/** Whoever has handed the application on has nothing to expect of it. */
+/** `handedOn` has no next steps. */
 type StandingName = NextStanding | 'handedOn'
 
 /** In the contract stage the papers show the state. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { LARGEST_ID } from '../../api/largest-id.ts'
 import { CURSOR_MAX, type QuerySortField, querySortFields, SEARCH_MAX } from '../../api/query-list.ts'
 import type { Principal } from '../../api/role.ts'
 import { type ListColumn, listColumns, type SavedView, type ShownList } from '../../api/saved-view.ts'
@@ -39,7 +40,6 @@ export type ListView = {
 
 /** Above any real number of pages, since an address may contain anything. */
 const PAGES_MAX = 1_000_000
-const ID_MAX = 2_147_483_647
 
 const newestFirst: ListSort = { field: 'queryId', descending: true }
 
@@ -83,7 +83,7 @@ const columnsIn = (text: string | null): readonly ListColumn[] | null => {
 
 const idIn = (text: string | null): number | null => {
   const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 && number <= ID_MAX ? number : null
+  return Number.isSafeInteger(number) && number > 0 && number <= LARGEST_ID ? number : null
 }
 
 const cursorIn = (text: string | null): string | null =>

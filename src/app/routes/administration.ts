@@ -110,6 +110,7 @@ export const administration: readonly ScreenRoute[] = [
   {
     roles: ['CREDIT', 'COMPLIANCE'],
     path: '/decision-table/:version',
+    numbered: 'from0',
     title: 'decisionTable.title',
     texts: ['home', 'query', 'administration'],
     load: () =>

@@ -1,3 +1,4 @@
+import { LARGEST_ID } from '../../../api/largest-id.ts'
 import type { Group } from '../../../api/role.ts'
 import type { LazyChunk } from '../../shell/screen/lazy-view.tsx'
 
@@ -6,31 +7,30 @@ export type LazyScreen = LazyChunk<object>
 /** One row of the route table. */
 export type ScreenRoute = LazyScreen & {
   path: `/${string}`
-  /** Its parameter is the id of a record. */
-  numbered?: boolean
+  numbered?: Numbered
   /** Who may open it. */
   roles: 'public' | readonly Group[]
   /** Message id of the document's title. */
   title: string
 }
 
-/** The largest id in the database. */
-const LARGEST = 2_147_483_647
+/** The parameter is the id of a record, or a number from 0; with anything else there is no screen. */
+type Numbered = boolean | 'from0'
 
-const isNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= LARGEST
+const isNumber = (text: string, least: number): boolean =>
+  /^(?:0|[1-9]\d*)$/.test(text) && Number(text) >= least && Number(text) <= LARGEST_ID
 
 type Pattern = {
   /** Such as `/user/:id/edit`. */
   path: string
-  /** Its parameter is the id of a record; with anything else there is no screen. */
-  numbered?: boolean
+  numbered?: Numbered
 }
 
 /** Whether a path such as `/user/7/edit` fits a pattern. */
 export const matches = ({ path: pattern, numbered = false }: Pattern, path: string): boolean => {
   const wanted = pattern.split('/')
   const given = path.replace(/(?<=.)\/$/, '').split('/')
-  const isParameter = (text = '') => (numbered ? isNumber(text) : text !== '')
+  const isParameter = (text = '') => (numbered ? isNumber(text, numbered === 'from0' ? 0 : 1) : text !== '')
   return (
     wanted.length === given.length &&
     wanted.every((part, at) => (part.startsWith(':') ? isParameter(given[at]) : part === given[at]))
