@@ -82,7 +82,7 @@ export const tableVersion = z.object({
 })
 export type TableVersion = z.infer<typeof tableVersion>
 
-const LONGEST_NOTE = 200
+export const LONGEST_TABLE_NOTE = 200
 export const LONGEST_TABLE_REASON = 1000
 
 /** The version of the record that the caller has read; a changed one is refused. */
@@ -91,7 +91,7 @@ export const tableRead = z.object(read)
 
 export const tableSave = z.object({
   ...read,
-  note: filledText(LONGEST_NOTE),
+  note: filledText(LONGEST_TABLE_NOTE),
   fromDay: z.nullable(day),
   ...decisionTable.shape,
 })

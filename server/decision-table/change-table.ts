@@ -237,7 +237,7 @@ export const submitTable = async (
     tx,
     locked,
     { type: 'table.submit', principal: by.principal },
-    // Who submits a table stands for it as its author does.
+    // The submitter counts as an author and cannot approve.
     { authors: await withAuthor(tx, row, by) },
     checkTable(row.content).length === 0,
   )

@@ -2,25 +2,17 @@ import type { DecisionInputs } from '../../api/decision-inputs.ts'
 import { decisionInputNames } from '../../api/decision-inputs.ts'
 import type { Language } from '../../api/language.ts'
 import type { TableFault } from '../../domain/decision-table/check-table.ts'
-import { EURO_FORMAT } from '../../domain/euro-format.ts'
+import { inputText } from '../../domain/decision-table/input-text.ts'
 import type { WrongField } from '../platform/http/problem.ts'
 import { intl, text } from '../platform/language/text.ts'
-
-const CENTS = 100
-
-const valueIn = (language: Language, inputs: DecisionInputs, name: (typeof decisionInputNames)[number]) => {
-  const { [name]: value } = inputs
-  if (name === 'financedCents') return intl(language).formatNumber(Number(value) / CENTS, EURO_FORMAT)
-  if (name === 'periodMonths') return text(language, 'decisionTable.months', { months: Number(value) })
-  if (typeof value === 'boolean') return text(language, value ? 'decisionTable.yes' : 'decisionTable.no')
-  if (name === 'product') return text(language, `dashboard.product.${value}`)
-  return text(language, `decisionTable.${name}.${value}`)
-}
 
 /** The values of a query in words. */
 const inputsIn = (language: Language, inputs: DecisionInputs): string =>
   decisionInputNames
-    .map((name) => `${text(language, `decisionTable.input.${name}`)}: ${valueIn(language, inputs, name)}`)
+    .map(
+      (name) =>
+        `${text(language, `decisionTable.input.${name}`)}: ${inputText(intl(language), name, inputs[name])}`,
+    )
     .join('; ')
 
 const pathOf = (found: TableFault): string => {

@@ -11,7 +11,7 @@ export const findDecisions = async (connection: Connection, since: Date): Promis
     .from(queryTable)
     .where(
       and(
-        // A decision is a change; this one has an index.
+        // A decision changes the query, so this narrows by the index of modified_at.
         gte(modifiedAt, since),
         isNotNull(automaticDecision),
         sql`(${automaticDecision} ->> 'decidedAt')::timestamptz >= ${since.toISOString()}::timestamptz`,

@@ -76,6 +76,7 @@ export const factsOf = (
 const isTested = (row: DecisionTableRow, approved: readonly Approved[]): boolean =>
   row.backTest !== null && row.backTest.replaces === replacedBy(row, approved)
 
+// Any reason: the dialog asks for it.
 const eventOf = (step: TableStep, principal: Principal): TableEvent =>
   step === 'refuse' ? { type: 'table.refuse', principal, reason: '…' } : { type: `table.${step}`, principal }
 

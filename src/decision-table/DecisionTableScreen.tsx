@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useSelector } from '@xstate/react'
@@ -6,6 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'wouter'
 import { decisionTableCalls } from '../../api/decision-table.calls.ts'
 import {
+  type TablePhase,
   tableSave,
   type TableSave,
   tableVersion,
@@ -21,44 +23,57 @@ import { Card } from '../design/Card.tsx'
 import { DateText, DateTime } from '../design/DateTime.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { RecordForm, RecordNotes, SaveButton } from '../record/RecordForm.tsx'
 import { RecordGate } from '../record/RecordGate.tsx'
-import { readByCall } from '../record/read-record.ts'
+import { isAbsent, readByCall } from '../record/read-record.ts'
 import { useRecordEditor } from '../record/useRecordEditor.ts'
+import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import { useUser } from '../user/useUser.ts'
 import { BackTestCard } from './BackTestCard.tsx'
 import { CompareCard } from './CompareCard.tsx'
-import { StartDraft } from './DecisionTablesScreen.tsx'
 import { DraftFields } from './DraftFields.tsx'
 import { PhaseBadge } from './PhaseBadge.tsx'
+import { StartDraft } from './StartDraft.tsx'
 import { numberedRows, TableRows } from './TableRows.tsx'
 import { TableSteps } from './TableSteps.tsx'
 import { useRowWords } from './useRowWords.ts'
 
 /** One version of the decision table: a draft with its form, every other one to read. */
 export const DecisionTableScreen = () => {
-  const version = Number(useParams<{ version: string }>().version)
-  const { data, error, refetch } = useApiQuery(decisionTableCalls.get, { params: { version } })
-  if (!data)
-    return (
-      <Page title={<Title version={version} />}>
-        {error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />}
-      </Page>
-    )
-  return data.phase === 'draft' ? <Draft key={version} table={data} /> : <ReadOnly table={data} />
+  // A step replaces the form by the rows, or the other way round.
+  const place = useKeptFocus<HTMLDivElement>('main h1')
+  return (
+    <Box ref={place} display="contents">
+      <Version />
+    </Box>
+  )
 }
 
-const Title = ({ version }: { version: number }) => (
-  <FormattedMessage id="decisionTable.number" values={{ version }} />
-)
+const Version = () => {
+  const version = Number(useParams<{ version: string }>().version)
+  const { data, error, refetch } = useApiQuery(decisionTableCalls.get, { params: { version } })
+  if (data?.phase === 'draft') return <Draft key={version} table={data} />
+  if (data) return <ReadOnly table={data} />
+  if (isAbsent(error)) return <NotFoundScreen />
+  return (
+    <Page version={version}>
+      {error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />}
+    </Page>
+  )
+}
 
-const Page = ({ title, badge, children }: { title: ReactNode; badge?: ReactNode; children: ReactNode }) => (
+type PageProps = { version: number; phase?: TablePhase; children: ReactNode }
+
+const Page = ({ version, phase, children }: PageProps) => (
   <Container paddingBlock="6">
     <Stack gap="4">
       <HStack wrap="wrap" justify="space-between">
         <HStack wrap="wrap">
-          <h1>{title}</h1>
-          {badge}
+          <h1 tabIndex={-1}>
+            <FormattedMessage id="decisionTable.number" values={{ version }} />
+          </h1>
+          {phase ? <PhaseBadge phase={phase} /> : null}
         </HStack>
         <ButtonLink href="/decision-table">
           <FormattedMessage id="decisionTable.back" />
@@ -70,7 +85,7 @@ const Page = ({ title, badge, children }: { title: ReactNode; badge?: ReactNode;
 )
 
 const ReadOnly = ({ table }: { table: TableVersion }) => (
-  <Page title={<Title version={table.version} />} badge={<PhaseBadge phase={table.phase} />}>
+  <Page version={table.version} phase={table.phase}>
     <FactsCard table={table} />
     <TableSteps table={table} />
     <CompareCard table={table} />
@@ -127,7 +142,7 @@ const FactsCard = ({ table }: { table: TableVersion }) => {
 const Draft = ({ table }: { table: TableVersion }) => {
   const editor = useDraftEditor(table.version)
   const page = (shown: ReactNode) => (
-    <Page title={<Title version={table.version} />} badge={<PhaseBadge phase={table.phase} />}>
+    <Page version={table.version} phase={table.phase}>
       {shown}
     </Page>
   )
@@ -148,10 +163,7 @@ const Draft = ({ table }: { table: TableVersion }) => {
                 </HStack>
               </Stack>
             </RecordForm>
-            <TableSteps
-              table={table}
-              refused={isUnsaved ? <FormattedMessage id="decisionTable.saveFirst" /> : null}
-            />
+            <TableSteps table={table} isUnsaved={isUnsaved} />
             <CompareCard table={table} />
             <BackTestCard table={table} />
           </>,

@@ -1,22 +1,18 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLocation } from 'wouter'
 import { decisionTableCalls } from '../../api/decision-table.calls.ts'
 import type { TableSummary } from '../../api/decision-table-version.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
-import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useInvalidate } from '../api/useInvalidate.ts'
-import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
 import { TextLink } from '../design/TextLink.tsx'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { ListScreen } from '../shell/screen/ListScreen.tsx'
 import { PhaseBadge } from './PhaseBadge.tsx'
+import { StartDraft } from './StartDraft.tsx'
 import { numberedRows, TableRows } from './TableRows.tsx'
 
 /** The table of the automatic decision that is in force, and every version of it. */
@@ -65,28 +61,6 @@ const Change = ({ versions, copyOf }: Listed & { copyOf: number }) => {
   )
 }
 
-/** Starts a draft with the rows of a version, and opens it. */
-export const StartDraft = ({ copyOf, text }: { copyOf: number; text: string }) => {
-  const [, navigate] = useLocation()
-  const refresh = useInvalidate()
-  const { failWith } = useAlerts()
-  const create = useApiMutation(decisionTableCalls.create, {
-    onSuccess: ({ version }) => navigate(`/decision-table/${version}`),
-    onError: (error) => failWith(error),
-    onSettled: () => refresh(decisionTableCalls.findAll),
-  })
-  return (
-    <Button
-      size="sm"
-      icon="pencil"
-      busy={create.isPending}
-      onClick={() => create.mutate({ body: { copyOf } })}
-    >
-      <FormattedMessage id={text} />
-    </Button>
-  )
-}
-
 const columns = ['version', 'phase', 'note', 'authors', 'inForce', 'decided'] as const
 type Column = (typeof columns)[number]
 
@@ -113,7 +87,7 @@ const Versions = ({ versions }: Listed) => {
               </Cell>
               <Cell label={label('authors')}>{authors.length > 0 ? intl.formatList(authors) : '–'}</Cell>
               <Cell label={label('inForce')} unbroken>
-                <DateTime value={version === 0 ? null : inForceDtime} />
+                {version === 0 || inForceDtime === null ? '–' : <DateTime value={inForceDtime} />}
               </Cell>
               <Cell label={label('decided')}>
                 {decidedByName === null ? (

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Edits one row; the table keeps it once the dialog is left with "Keep the row". */
+/** Edits one row. Saving the draft stores it. */
 export const RowDialog = ({ row, number, onSave, onClose }: Props) => {
   const formId = useId()
   const form = useSchemaForm(rowForm, { defaultValues: formOfRow(row) })
@@ -42,7 +42,7 @@ export const RowDialog = ({ row, number, onSave, onClose }: Props) => {
             <FormattedMessage id="decisionTable.cancel" />
           </Button>
           <Button type="submit" form={formId} variant="solid">
-            <FormattedMessage id="decisionTable.keepRow" />
+            <FormattedMessage id="decisionTable.row.done" />
           </Button>
         </>
       }
@@ -146,7 +146,7 @@ const BoundFields = ({ name }: { name: 'financed' | 'months' }) => (
   <Stack gap="4">
     {(['From', 'To'] as const).map((end) => (
       <FieldGrid key={end}>
-        <BoundKind name={`${name}${end}Open`} end={end} input={name} />
+        <BoundKind bound={`${name}${end}`} end={end} />
         {name === 'financed' ? (
           <AmountField
             name={`${name}${end}`}
@@ -165,20 +165,12 @@ const BoundFields = ({ name }: { name: 'financed' | 'months' }) => (
 )
 
 /** Whether the bound itself belongs to the range. */
-const BoundKind = ({
-  name,
-  end,
-  input,
-}: {
-  name: string
-  end: 'From' | 'To'
-  input: 'financed' | 'months'
-}) => {
+const BoundKind = ({ bound, end }: { bound: string; end: 'From' | 'To' }) => {
   const intl = useIntl()
   return (
     <SelectField
-      name={name}
-      label={<FormattedMessage id={`decisionTable.bound.${input}`} />}
+      name={`${bound}Open`}
+      label={<FormattedMessage id={`decisionTable.bound.${bound}.kind`} />}
       options={(['closed', 'open'] as const).map((value) => ({
         value,
         label: intl.formatMessage({ id: `decisionTable.bound.${end}.${value}` }),

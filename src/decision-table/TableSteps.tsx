@@ -8,6 +8,7 @@ import {
   type TableStep,
   type TableVersion,
 } from '../../api/decision-table-version.ts'
+import { formatDate } from '../../domain/date.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
@@ -24,19 +25,22 @@ type Taken = Exclude<TableStep, 'save' | 'refuse'>
 
 type Props = {
   table: TableVersion
-  /** Why no step can be taken on the rows that are shown. */
-  refused?: ReactNode
+  /** The form holds changes that are not in the table. */
+  isUnsaved?: boolean
 }
 
+/** These steps concern the saved rows. */
+const needsSave = (step: TableStep) => step === 'test' || step === 'submit'
+
 /** What the user may do with a version, and why not where it is refused. */
-export const TableSteps = ({ table, refused }: Props) => {
+export const TableSteps = ({ table, isUnsaved = false }: Props) => {
   const offered = (['test', 'submit', 'approve', 'takeBack', 'withdraw', 'refuse'] as const).filter(
     (step) => table.refusals[step] !== 'tableNotFromThisState',
   )
   if (offered.length === 0) return null
   const reasonOf = (step: TableStep) => {
     const { [step]: guard } = table.refusals
-    if (refused) return refused
+    if (isUnsaved && needsSave(step)) return <FormattedMessage id="decisionTable.saveFirst" />
     return guard === null || guard === undefined ? null : <FormattedMessage id={`guard.${guard}`} />
   }
   return (
@@ -46,7 +50,7 @@ export const TableSteps = ({ table, refused }: Props) => {
           step === 'refuse' ? (
             <RefuseButton key={step} table={table} refused={reasonOf(step)} />
           ) : (
-            <StepButton key={step} step={step} table={table} refused={reasonOf(step)} />
+            <StepButton key={step} {...{ step, table, isUnsaved }} refused={reasonOf(step)} />
           ),
         )}
       </HStack>
@@ -62,10 +66,10 @@ const useRefresh = ({ version }: TableVersion) => {
 
 const confirmed: ReadonlySet<Taken> = new Set(['approve', 'withdraw'])
 
-type ButtonProps = { table: TableVersion; step: Taken; refused: ReactNode }
+type ButtonProps = { table: TableVersion; step: Taken; isUnsaved: boolean; refused: ReactNode }
 
-const StepButton = ({ table, step, refused }: ButtonProps) => {
-  const { version, modifiedDtime, backTest, fromDay } = table
+const StepButton = ({ table, step, isUnsaved, refused }: ButtonProps) => {
+  const { version, modifiedDtime } = table
   // The version that was on the page when the dialog opened: a later one has not been read.
   const [asked, setAsked] = useState<string | null>(null)
   const { succeed, failWith } = useAlerts()
@@ -107,20 +111,32 @@ const StepButton = ({ table, step, refused }: ButtonProps) => {
             take.reset()
           }}
         >
-          <FormattedMessage
-            id={`decisionTable.ask.${step}.says`}
-            values={{
-              changed: backTest?.changedCount ?? 0,
-              tested: backTest?.tested ?? 0,
-              when: fromDay === null ? 'now' : 'day',
-              day: fromDay === null ? '' : fromDay.split('-').toReversed().join('.'),
-            }}
-          />
+          <Consequences {...{ step, table, isUnsaved }} />
         </ConfirmDialog>
       ) : null}
     </>
   )
 }
+
+const Consequences = ({ step, table: { backTest, fromDay }, isUnsaved }: Omit<ButtonProps, 'refused'>) => (
+  <>
+    <FormattedMessage
+      id={`decisionTable.ask.${step}.says`}
+      values={{
+        changed: backTest?.changedCount ?? 0,
+        tested: backTest?.tested ?? 0,
+        when: fromDay === null ? 'now' : 'day',
+        day: fromDay === null ? '' : formatDate(fromDay),
+      }}
+    />
+    {step === 'withdraw' && isUnsaved ? (
+      <>
+        {' '}
+        <FormattedMessage id="decisionTable.ask.withdraw.unsaved" />
+      </>
+    ) : null}
+  </>
+)
 
 const RefuseButton = ({ table, refused }: { table: TableVersion; refused: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)

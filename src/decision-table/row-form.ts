@@ -11,8 +11,8 @@ import {
 } from '../../api/decision-table.ts'
 import { choice, euros, text, whole } from '../../api/field.ts'
 import { replaceableRules } from '../../api/replaceable-rule.ts'
+import { toCents, toEuros } from '../../domain/money.ts'
 
-const CENTS = 100
 const MOST_MONTHS = 1200
 
 const flag = z.nullable(choice(['yes', 'no']))
@@ -43,9 +43,9 @@ export type RowForm = z.infer<typeof fields>
 
 type Bounds = 'financed' | 'months'
 
-/** From the numbers of one unit more or less, where the bound does not belong to the range. */
+/** Compares the least and the greatest number that fit; an open bound leaves out its own value. */
 const isOrdered = (form: RowForm, name: Bounds): boolean => {
-  const unit = name === 'financed' ? 1 / CENTS : 1
+  const unit = name === 'financed' ? toEuros(1) : 1
   const { [`${name}From` as const]: from, [`${name}To` as const]: to } = form
   if (from === null || to === null) return true
   const least = from + (form[`${name}FromOpen`] === 'open' ? unit : 0)
@@ -72,7 +72,7 @@ const flagOf = (condition: boolean | undefined): RowForm['consumer'] => {
   return condition ? 'yes' : 'no'
 }
 const openOf = (bound: Bound | undefined): RowForm['monthsToOpen'] => (bound?.open ? 'open' : 'closed')
-const eurosOf = (bound: Bound | undefined): number | null => (bound ? bound.value / CENTS : null)
+const eurosOf = (bound: Bound | undefined): number | null => (bound ? toEuros(bound.value) : null)
 
 export const formOfRow = ({ when, result }: TableRow): RowForm => ({
   partnerAllows: flagOf(when.partnerAllows),
@@ -95,13 +95,13 @@ export const formOfRow = ({ when, result }: TableRow): RowForm => ({
   reason: result.outcome === 'refuse' ? result.reason : '',
 })
 
-const boundOf = (value: number | null, open: RowForm['monthsToOpen'], units: number): Bound =>
-  value === null ? null : { value: Math.round(value * units), open: open === 'open' }
+const boundOf = (value: number | null, open: RowForm['monthsToOpen']): Bound =>
+  value === null ? null : { value, open: open === 'open' }
 
 const rangeOf = (form: RowForm, name: Bounds): NumberRange | undefined => {
-  const units = name === 'financed' ? CENTS : 1
-  const from = boundOf(form[`${name}From`], form[`${name}FromOpen`], units)
-  const to = boundOf(form[`${name}To`], form[`${name}ToOpen`], units)
+  const stored = (value: number | null) => (value === null || name === 'months' ? value : toCents(value))
+  const from = boundOf(stored(form[`${name}From`]), form[`${name}FromOpen`])
+  const to = boundOf(stored(form[`${name}To`]), form[`${name}ToOpen`])
   return from || to ? { from, to } : undefined
 }
 

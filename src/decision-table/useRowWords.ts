@@ -1,9 +1,7 @@
 import { useIntl } from 'react-intl'
 import { type DecisionInputName, decisionInputNames } from '../../api/decision-inputs.ts'
 import type { NumberRange, RowConditions, RowOutcome, TableOutcome } from '../../api/decision-table.ts'
-import { EURO_FORMAT } from '../../domain/euro-format.ts'
-
-const CENTS = 100
+import { inputText } from '../../domain/decision-table/input-text.ts'
 
 /** One condition of a row: the input and what it has to be. */
 type ConditionWords = { name: DecisionInputName; input: string; value: string }
@@ -13,17 +11,13 @@ export const useRowWords = () => {
   const intl = useIntl()
   const text = (id: string, values: Record<string, string | number> = {}) =>
     intl.formatMessage({ id }, values)
-  const numberOf = (name: DecisionInputName, value: number): string =>
-    name === 'financedCents'
-      ? intl.formatNumber(value / CENTS, EURO_FORMAT)
-      : text('decisionTable.months', { months: value })
-  const choiceOf = (name: DecisionInputName, value: string): string =>
-    text(name === 'product' ? `dashboard.product.${value}` : `decisionTable.${name}.${value}`)
+  const inputOf = (name: DecisionInputName, value: boolean | number | string): string =>
+    inputText(intl, name, value)
   const rangeOf = (name: DecisionInputName, { from, to }: NumberRange): string => {
     const parts = [
       from &&
-        text(`decisionTable.range.${from.open ? 'over' : 'from'}`, { value: numberOf(name, from.value) }),
-      to && text(`decisionTable.range.${to.open ? 'under' : 'upTo'}`, { value: numberOf(name, to.value) }),
+        text(`decisionTable.range.${from.open ? 'over' : 'from'}`, { value: inputOf(name, from.value) }),
+      to && text(`decisionTable.range.${to.open ? 'under' : 'upTo'}`, { value: inputOf(name, to.value) }),
     ].filter((part) => part !== null)
     return parts.length > 0 ? intl.formatList(parts) : text('decisionTable.any')
   }
@@ -31,16 +25,16 @@ export const useRowWords = () => {
     name: DecisionInputName,
     condition: NonNullable<RowConditions[DecisionInputName]>,
   ): string => {
-    if (typeof condition === 'boolean') return text(condition ? 'decisionTable.yes' : 'decisionTable.no')
+    if (typeof condition === 'boolean') return inputOf(name, condition)
     if (!Array.isArray(condition)) return rangeOf(name, condition)
     return intl.formatList(
-      condition.map((one) => choiceOf(name, one)),
+      condition.map((one) => inputOf(name, one)),
       { type: 'disjunction' },
     )
   }
   return {
     input: (name: DecisionInputName): string => text(`decisionTable.input.${name}`),
-    choice: choiceOf,
+    choice: inputOf,
     outcome: (outcome: RowOutcome): string => text(`decisionTable.outcome.${outcome}`),
     conditions: (when: RowConditions): ConditionWords[] =>
       decisionInputNames.flatMap((name) => {

@@ -1,15 +1,20 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
 import { decisionTableCalls as calls } from '../../../api/decision-table.calls.ts'
-import type { TableVersion } from '../../../api/decision-table-version.ts'
+import { tableSteps, type TableVersion } from '../../../api/decision-table-version.ts'
 import { firstTable } from '../../../domain/decision-table/first-table.ts'
+import { routes } from '../../../src/app/routes/routes.ts'
+import { matches } from '../../../src/app/routes/screen-route.ts'
 import { DecisionTableScreen } from '../../../src/decision-table/DecisionTableScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const at = '2026-11-26T20:00:00.000Z'
 const never = 'tableNotFromThisState'
@@ -70,15 +75,17 @@ const waiting: TableVersion = {
   },
 }
 
-const shown = (table: TableVersion, language: 'en' | 'et' = 'en') => {
+const shown = (table: TableVersion | null, language: 'en' | 'et' = 'en') => {
   const server = scriptedServer()
-  server.on(calls.get, { json: table })
+  server.on(calls.get, table ? { json: table } : refusal(404, 'notFound'))
   return {
     server,
     ...renderInApp(
-      <Route path="/decision-table/:version">
-        <DecisionTableScreen />
-      </Route>,
+      <main>
+        <Route path="/decision-table/:version">
+          <DecisionTableScreen />
+        </Route>
+      </main>,
       { user: personOf('COMPLIANCE'), language, path: '/decision-table/3' },
     ),
   }
@@ -106,7 +113,7 @@ test('a row is edited in its dialog, and moved', async () => {
   const { server, user } = shown(draft)
   await user.click(await screen.findByRole('button', { name: 'Edit row 1' }))
   await user.type(await screen.findByLabelText('Amount to'), '15000')
-  await user.click(screen.getByRole('button', { name: 'Keep the row' }))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(await screen.findByText(/at most €15,000.00/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Move row 1 down' }))
   server.on(calls.save, { json: draft })
@@ -123,6 +130,82 @@ test('a row is edited in its dialog, and moved', async () => {
       },
     },
   ])
+})
+
+test('the keyboard moves a row on and on, and deletes rows from the end', async () => {
+  const { user } = shown(draft)
+  const focusOn = (name: string) =>
+    waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name))
+  const first = await screen.findByRole('button', { name: 'Move row 1 down' })
+  first.focus()
+  await user.keyboard('{Enter}{Enter}')
+  await focusOn('Move row 3 down')
+  expect(screen.getByText('Row 2 is now row 3.')).toBeTruthy()
+  const texts = () =>
+    within(screen.getByRole('table', { name: 'Rows' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+  const before = texts()
+  screen.getByRole('button', { name: 'Move row 3 up' }).focus()
+  await user.keyboard('{Enter}{Enter}')
+  await focusOn('Move row 1 up')
+  expect(texts()).toEqual([before[2], before[0], before[1], ...before.slice(3)])
+  screen.getByRole('button', { name: 'Delete row 5' }).focus()
+  await user.keyboard('{Enter}')
+  await focusOn('Delete row 4')
+  expect(screen.getByText('Row 5 is deleted. 4 rows are left.')).toBeTruthy()
+  await user.keyboard('{Enter}{Enter}{Enter}{Enter}')
+  await focusOn('Delete row 1')
+  expect(texts()).toHaveLength(1)
+})
+
+test('both ends of a range are named', async () => {
+  const { user } = shown(draft)
+  await user.click(await screen.findByRole('button', { name: 'Edit row 1' }))
+  for (const name of ['amount', 'period'])
+    for (const end of ['Lower', 'Upper'])
+      expect(await screen.findByRole('combobox', { name: `${end} limit of the ${name}` })).toBeTruthy()
+})
+
+test('unsaved input refuses the back-test, and not the withdrawal that discards it', async () => {
+  const { server, user } = shown(draft)
+  await user.click(await screen.findByRole('button', { name: 'Delete row 5' }))
+  const test = screen.getByRole('button', { name: 'Run the back-test' })
+  await waitFor(() => expect(test.getAttribute('aria-disabled')).toBe('true'))
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/Unsaved changes are lost\./)).toBeTruthy()
+  const refusals = Object.fromEntries(tableSteps.map((step) => [step, never]))
+  const withdrawn = { ...draft, phase: 'withdrawn', refusals }
+  server.on(calls.withdraw, { json: withdrawn })
+  server.on(calls.get, { json: withdrawn })
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save the draft' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
+test('the focus stays on the page through submitting and taking back', async () => {
+  const { server, user } = shown({ ...draft, refusals: { ...draft.refusals, submit: null } })
+  const take = async (step: 'submit' | 'takeBack', name: string, after: TableVersion) => {
+    const button = await screen.findByRole('button', { name })
+    server.on(calls[step], { json: after })
+    server.on(calls.get, { json: after })
+    button.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(button.isConnected).toBe(false))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  }
+  await take('submit', 'Ask for approval', waiting)
+  await take('takeBack', 'Take back to edit', draft)
+})
+
+test('a version that does not exist is not found', async () => {
+  shown(null)
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  const exists = (path: string) => routes.some((route) => matches(route, path))
+  const versions = ['0', '7', '2147483647', 'abc', '01', '1.5', '-1', '2147483648']
+  expect(versions.filter((one) => exists(`/decision-table/${one}`))).toEqual(['0', '7', '2147483647'])
 })
 
 test('who approves sees which decisions change, and confirms', async () => {
