@@ -13,7 +13,7 @@ import { type ScreeningRow, screeningTable } from '../schema/screening.table.ts'
 import type { ScreeningService } from '../services/screening/screening.ts'
 import type { ScreeningDependencies } from './screening-lifecycle.ts'
 
-const HOURLY = '23 * * * *'
+const NIGHTLY = '47 1 * * *'
 
 const missedJob = defineJob({ name: 'screening.missed', data: z.object({}), retries: 0, retryDelay: 0 })
 
@@ -88,5 +88,5 @@ export const checkMissed = async ({ database, jobs, services }: Needs): Promise<
 /** The background work of checks. */
 export const screeningWorkers = (needs: Needs): Worker[] => [
   worker(screeningJob, ({ queryId }) => checkParties(needs, queryId)),
-  worker(missedJob, () => checkMissed(needs), HOURLY),
+  worker(missedJob, () => checkMissed(needs), NIGHTLY),
 ]
