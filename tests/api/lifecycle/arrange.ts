@@ -41,6 +41,7 @@ import {
   ownVotes,
   purposes,
   QUORUM,
+  replacements,
   type Situation,
   tallies,
 } from '../../models/query.world.ts'
@@ -159,7 +160,8 @@ const putAssets = async (tx: Transaction, queryId: number, scene: Scene) => {
   const [group] = await tx.select().from(assetGroupTable).where(eq(assetGroupTable.name, 'Laptops'))
   if (!group) throw new Error('no asset group')
   const { assetGroupId, superiorGroupId } = group
-  const autoDecisionEnabled = situation.decision === 'allowed'
+  const isReplaced = replacements[situation.replaced].some((rule) => rule === 'assetGroupsAllow')
+  const autoDecisionEnabled = situation.decision === 'allowed' && !isReplaced
   await tx
     .insert(partnerAssetGroupTable)
     .values({ partnerId, assetGroupId, autoDecisionEnabled })
