@@ -40,7 +40,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops it cleanly, the database too
   const program = await running()
   expect(databaseRuns()).toBe(true)
   program.child.kill(signal)
-  expect(await program.ended).toBe(0)
+  expect(await program.ended, program.said()).toBe(0)
   expect(databaseRuns()).toBe(false)
 })
 
@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')('SIGTERM to npm start reaches the prog
   last = program
   await program.hears('Tehing is at')
   program.child.kill('SIGTERM')
-  expect(await program.ended).toBe(0)
+  expect(await program.ended, program.said()).toBe(0)
   expect(databaseRuns()).toBe(false)
 })
 
@@ -57,7 +57,7 @@ test('a signal during the start stops it cleanly too', async () => {
   const program = await startHere()
   await program.hears('Making the embedded database')
   program.child.kill('SIGTERM')
-  expect(await program.ended).toBe(0)
+  expect(await program.ended, program.said()).toBe(0)
   expect(databaseRuns()).toBe(false)
 })
 
@@ -72,7 +72,7 @@ test('a killed database is restarted with its data, and is stopped cleanly', asy
     })
   await expect.poll(async () => (await asked()).status, { timeout: 60_000 }).toBe(200)
   program.child.kill('SIGTERM')
-  expect(await program.ended).toBe(0)
+  expect(await program.ended, program.said()).toBe(0)
   expect(databaseRuns()).toBe(false)
 })
 
@@ -134,7 +134,7 @@ test('a running request gets its response during shutdown, and then its connecti
   await request.closed
   expect(request.said()).toMatch(/^HTTP\/1\.1 200 /)
   expect(request.said().toLowerCase()).toContain('connection: close')
-  expect(await program.ended).toBe(0)
+  expect(await program.ended, program.said()).toBe(0)
 }, 60_000)
 
 test('with a time to drain it serves on, is not ready and closes connections, and listens until the last response', async () => {
@@ -154,7 +154,7 @@ test('with a time to drain it serves on, is not ready and closes connections, an
   request.finish()
   await request.closed
   expect(request.said()).toMatch(/^HTTP\/1\.1 200 /)
-  expect(await program.ended).toBe(0)
+  expect(await program.ended, program.said()).toBe(0)
 }, 60_000)
 
 test('an endless request delays the shutdown for a few seconds only', async () => {
@@ -162,6 +162,6 @@ test('an endless request delays the shutdown for a few seconds only', async () =
   const request = await halfSent(program.address)
   expect((await fetch(`${program.address}/api/docs`)).status).toBe(200)
   program.child.kill('SIGTERM')
-  expect(await program.ended).toBe(0)
+  expect(await program.ended, program.said()).toBe(0)
   await request.closed
 }, 60_000)
