@@ -135,11 +135,22 @@ const isPostgres = (pid: number, cluster: Cluster) => {
   }
 }
 
+/** The lines of PostgreSQL's pid file, which it may delete at any moment. */
+const readMark = (file: string): string[] | undefined => {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /** The postmaster still running on the cluster, e.g. after a `kill -9` of ours; deletes a stale pid file. */
 export const findPostmaster = (cluster: Cluster): Postmaster | undefined => {
   const file = join(cluster.data, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
+  const lines = readMark(file)
+  if (!lines) return undefined
+  const [pid, , , port] = lines.map(Number)
   if (pid && isAlive(pid) && isPostgres(pid, cluster)) return { pid, port: port ?? 0 }
   rmSync(file, { force: true })
   return undefined

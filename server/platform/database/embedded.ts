@@ -79,6 +79,8 @@ const connectionUrl = (password: string, port: number, database: string) =>
 const isReady = async (cluster: Cluster, port: number): Promise<boolean> => {
   const url = connectionUrl(readPassword(cluster), port, 'postgres')
   const client = new pg.Client(connectionOptions(url, READY_ANSWER_MS))
+  // A connection that breaks fails the query too; the event without a listener would end the program.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
