@@ -1,4 +1,6 @@
-import type { CDPSession, Page } from 'playwright/test'
+import { type CDPSession, expect, type Page } from 'playwright/test'
+import type { Portal } from './portal.ts'
+import type { Words } from './words.ts'
 
 type Credential = Awaited<ReturnType<typeof credentialsOf>>[number]
 
@@ -37,3 +39,20 @@ export const credentialsOf = async ({ cdp, authenticatorId }: Authenticator) =>
 /** Puts a copy of a passkey into another authenticator. */
 export const copyInto = ({ cdp, authenticatorId }: Authenticator, credential: Credential) =>
   cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
+
+/** The portal's address by name: browsers bind passkeys to a name, not to an IP address. */
+export const localhost = ({ address }: Portal): string => address.replace('127.0.0.1', 'localhost')
+
+/** Opens the dialog of the settings that adds a passkey. */
+export const openAdding = async (page: Page, words: Words) => {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: words('passkey.add') }).click()
+  const dialog = page.getByRole('dialog')
+  return { dialog, add: dialog.getByRole('button', { name: words('passkey.add') }) }
+}
+
+/** Adds a passkey to the signed-in account. */
+export const addPasskey = async (page: Page, words: Words): Promise<void> => {
+  await (await openAdding(page, words)).add.click()
+  await expect(page.getByText(words('passkey.added'))).toBeVisible()
+}

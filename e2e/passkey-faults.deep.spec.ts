@@ -4,19 +4,20 @@ import { auditTable } from '../server/schema/audit.table.ts'
 import { passkeyTable } from '../server/schema/passkey.table.ts'
 import {
   addAuthenticator,
+  addPasskey,
   type Authenticator,
   copyInto,
   credentialsOf,
+  localhost,
+  openAdding,
   recognizeUser,
   touchKey,
 } from './authenticator.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import type { Portal } from './portal.ts'
-import { fillIn, signOut } from './sign-in.ts'
+import { fillIn, signIn, signOut } from './sign-in.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
-
-const localhost = ({ address }: Portal) => address.replace('127.0.0.1', 'localhost')
 
 test.use({ ownPortal: 'passkey faults', baseURL: async ({ portal }, use) => use(localhost(portal)) })
 
@@ -31,22 +32,11 @@ const TOO_LONG_MS = 121_000
 const signInButton = (page: Page, words: Words) =>
   page.getByRole('button', { name: words('session.signIn.passkey') })
 
-const openAdding = async (page: Page, words: Words) => {
-  await page.goto('/settings')
-  await page.getByRole('button', { name: words('passkey.add') }).click()
-  const dialog = page.getByRole('dialog')
-  return { dialog, add: dialog.getByRole('button', { name: words('passkey.add') }) }
-}
-
 /** Credit adds a passkey and signs out. */
 const enrol = async (page: Page, words: Words): Promise<Authenticator> => {
   const authenticator = await addAuthenticator(page)
-  await page.goto('/login')
-  await fillIn(page, 'credit')
-  await expect(page).toHaveURL('/credit/home')
-  const { add } = await openAdding(page, words)
-  await add.click()
-  await expect(page.getByText(words('passkey.added'))).toBeVisible()
+  await signIn(page, 'credit')
+  await addPasskey(page, words)
   await signOut(page, words)
   return authenticator
 }
@@ -125,9 +115,7 @@ test('a passkey that is being added can be left with its dialog, and added later
   words,
 }) => {
   const authenticator = await addAuthenticator(page)
-  await page.goto('/login')
-  await fillIn(page, 'credit')
-  await expect(page).toHaveURL('/credit/home')
+  await signIn(page, 'credit')
   await touchKey(authenticator, false)
   const { dialog, add } = await openAdding(page, words)
   await add.click()

@@ -4,15 +4,12 @@ import { providerSettingsTable } from '../server/schema/provider-settings.table.
 import { sessionTable } from '../server/schema/session.table.ts'
 import { userTable } from '../server/schema/user.table.ts'
 import { accounts } from './accounts.ts'
-import { addAuthenticator, recognizeUser } from './authenticator.ts'
+import { addAuthenticator, addPasskey, localhost, openAdding, recognizeUser } from './authenticator.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { fillIn, signOut } from './sign-in.ts'
+import { fillIn, signIn, signOut } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-test.use({ ownPortal: 'passkeys' })
-
-/** Browsers bind passkeys to a name, not to an IP address. */
-test.use({ baseURL: async ({ portal }, use) => use(portal.address.replace('127.0.0.1', 'localhost')) })
+test.use({ ownPortal: 'passkeys', baseURL: async ({ portal }, use) => use(localhost(portal)) })
 
 /** The tests share a portal; each begins without passkeys. */
 test.beforeEach(async ({ database }) => void (await database.delete(passkeyTable)))
@@ -25,15 +22,11 @@ test('a passkey is added, signs in, confirms a step, can be cancelled, and is re
 }) => {
   watch.tolerate(/status of (?:403|409)/)
   const authenticator = await addAuthenticator(page)
-  await page.goto('/login')
-  await fillIn(page, 'compliance')
-  await expect(page).toHaveURL('/compliance/home')
-  await page.goto('/settings')
-  await page.getByRole('button', { name: words('passkey.add') }).click()
+  await signIn(page, 'compliance')
+  const { dialog, add } = await openAdding(page, words)
   await expectNoAxeViolations(page)
-  const dialog = page.getByRole('dialog')
   await dialog.getByLabel(words('passkey.name'), { exact: true }).fill('Test key')
-  await dialog.getByRole('button', { name: words('passkey.add') }).click()
+  await add.click()
   await expect(page.getByText(words('passkey.added'))).toBeVisible()
   const table = page.getByRole('table', { name: words('passkey.card') })
   await expect(table.getByRole('rowheader', { name: 'Test key' })).toBeVisible()
@@ -75,16 +68,8 @@ test('a lost passkey is replaced with a colleague’s help, and is deleted', asy
 }) => {
   watch.tolerate(/status of 403/)
   const { cdp, authenticatorId } = await addAuthenticator(page)
-  await page.goto('/login')
-  await fillIn(page, 'credit')
-  await expect(page).toHaveURL('/credit/home')
-  await page.goto('/settings')
-  await page.getByRole('button', { name: words('passkey.add') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: words('passkey.add') })
-    .click()
-  await expect(page.getByText(words('passkey.added'))).toBeVisible()
+  await signIn(page, 'credit')
+  await addPasskey(page, words)
   await signOut(page, words)
   await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
 

@@ -3,15 +3,12 @@ import type { Page } from 'playwright/test'
 import { passkeyTable } from '../server/schema/passkey.table.ts'
 import { queryTable } from '../server/schema/query.table.ts'
 import { sessionTable } from '../server/schema/session.table.ts'
-import { addAuthenticator, recognizeUser } from './authenticator.ts'
-import { fillIn } from './sign-in.ts'
+import { addAuthenticator, addPasskey, localhost, recognizeUser } from './authenticator.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
-test.use({ ownPortal: 'step up' })
-
-/** Browsers bind passkeys to a name, not to an IP address. */
-test.use({ baseURL: async ({ portal }, use) => use(portal.address.replace('127.0.0.1', 'localhost')) })
+test.use({ ownPortal: 'step up', baseURL: async ({ portal }, use) => use(localhost(portal)) })
 
 const openPerson = async (page: Page, words: Words, name: string) => {
   await page.goto('/compliance/privacy')
@@ -34,16 +31,8 @@ test('a step that needs a passkey is not taken without it, and then goes on wher
     .where(eq(queryTable.queryId, queryId))
   await database.delete(passkeyTable)
   const authenticator = await addAuthenticator(page)
-  await page.goto('/login')
-  await fillIn(page, 'compliance')
-  await expect(page).toHaveURL('/compliance/home')
-  await page.goto('/settings')
-  await page.getByRole('button', { name: words('passkey.add') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: words('passkey.add') })
-    .click()
-  await expect(page.getByText(words('passkey.added'))).toBeVisible()
+  await signIn(page, 'compliance')
+  await addPasskey(page, words)
 
   const confirm = page.getByRole('dialog', { name: words('passkey.confirm.title') })
   /** Begins a step, is refused by the authenticator and leaves, begins again and confirms. */
