@@ -50,10 +50,13 @@ export const CompanyFields = () => {
           {view === 'shop' || consumer ? null : (
             <TextField name="vatNumber" label={text('client.vatNumber')} locked={locked} optional />
           )}
+        </FieldGrid>
+        {/* Above the fields that it fills, so that nobody types them first. */}
+        {locked ? null : <ReturningClient />}
+        <FieldGrid>
           <BillingEmail />
           <TextField name="bankAccountNumber" label={text('client.bankAccount')} locked={locked} optional />
         </FieldGrid>
-        {locked ? null : <ReturningClient />}
       </Stack>
     </Card>
   )

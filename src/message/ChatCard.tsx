@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { messageCalls } from '../../api/message.calls.ts'
 import { queryCalls } from '../../api/query.calls.ts'
@@ -91,14 +91,22 @@ const MessageList = ({ messages, userId }: MessageListProps) => {
   )
 }
 
-/** The query's chat, polled every few seconds. */
+/** The query's chat, polled every few seconds. The query says whose message waits, so a new one refetches it too. */
 const useMessages = () => {
   const query = useQueryState(selectQuery)
-  return useApiQuery(
+  const refresh = useInvalidate()
+  const messages = useApiQuery(
     messageCalls.find,
     { params: { queryId: query.queryId } },
     { refetchInterval: MESSAGE_POLL_MS },
   )
+  const count = messages.data?.length
+  const known = useRef(count)
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== count) void refresh(queryCalls.edit)
+    known.current = count
+  }, [count, refresh])
+  return messages
 }
 
 const MAX_LENGTH = 4000

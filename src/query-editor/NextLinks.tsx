@@ -10,7 +10,7 @@ import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { JumpButton, JumpLink } from './Jump.tsx'
 import { MissingFields, type MissingTab, useMissingTabs } from './MissingFields.tsx'
 import { selectOwnPartner, selectPrincipal, selectQuery, selectView } from './selectors.ts'
-import { focusAction } from './focus.ts'
+import { focusAction, isOnOpenTab } from './focus.ts'
 import { useDraftFacts, useQuerySession, useQueryState, useSteps } from './useQuerySession.ts'
 
 /** What the user can do next, each with a link to where it is done; hidden if there is nothing. */
@@ -57,7 +57,9 @@ export const useNextActions = () => {
 export const useShowAction = () => {
   const session = useQuerySession()
   return (action: NextAction): void => {
-    if (action.spot.in === 'card') session.send({ type: 'tab.show', tab: action.spot.tab })
+    const { spot } = action
+    // The chat is on two tabs, and the open one is enough.
+    if (spot.in === 'card' && !isOnOpenTab(spot.card)) session.send({ type: 'tab.show', tab: spot.tab })
     focusAction(action)
   }
 }

@@ -76,6 +76,9 @@ export const arriveAt = (element: HTMLElement) => {
 
 const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0
 
+export const isOnOpenTab = (card: ActionCard): boolean =>
+  document.querySelector(`[role=tabpanel]:not([hidden]) #${cardId(card)}`) !== null
+
 /** The open tab's panel, focusable: Chakra makes it so only while nothing in it can take the focus. */
 export const openPanel = (): HTMLElement | null => {
   const panel = document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')

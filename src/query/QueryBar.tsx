@@ -61,6 +61,8 @@ const Heading = styled('h1', {
     // A long client name shrinks, so that the bar stays one line.
     '& > span:last-child': {
       minWidth: 0,
+      // Keeps "OÜ" from standing alone on the second line.
+      textWrap: 'balance',
       lg: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     },
   },

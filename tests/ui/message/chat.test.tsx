@@ -2,7 +2,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { messageCalls } from '../../../api/message.calls.ts'
 import type { Message } from '../../../api/message.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { useApiQuery } from '../../../src/api/useApiQuery.ts'
+import { useInvalidate } from '../../../src/api/useInvalidate.ts'
 import { ChatCard } from '../../../src/message/ChatCard.tsx'
+import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
@@ -34,6 +38,16 @@ const chatServer = (...stored: Message[]) => {
   })
   return server
 }
+/** Reads the query, as the screen does, and refetches the chat, as its poll does. */
+const ScreenAround = () => {
+  const refresh = useInvalidate()
+  useApiQuery(queryCalls.edit, { params: { id: 1042 } })
+  return (
+    <button type="button" onClick={() => void refresh(messageCalls.find)}>
+      Poll
+    </button>
+  )
+}
 const box = () => screen.getByRole('textbox', { name: 'Message' })
 const send = () => screen.getByRole('button', { name: 'Send' })
 
@@ -57,6 +71,24 @@ describe('the chat', () => {
     expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
     expect(saved?.body).toEqual({ content: 'Thank you.' })
     expect(saved?.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  test('a new message of somebody else refetches the query, which says that it waits', async () => {
+    const server = chatServer()
+    server.on(queryCalls.edit, { json: queryOf() })
+    const { user } = renderInQuery(
+      <>
+        <ChatCard />
+        <ScreenAround />
+      </>,
+    )
+    await screen.findByText('No messages yet.')
+    const loads = () => server.asked.filter(({ path }) => path.endsWith('/edit')).length
+    await waitFor(() => expect(loads()).toBe(1))
+    server.on(messageCalls.find, { json: [messageOf(1, 'Both owners stand surety.', 3)] })
+    await user.click(screen.getByRole('button', { name: 'Poll' }))
+    await screen.findByText('Both owners stand surety.')
+    await waitFor(() => expect(loads()).toBe(2))
   })
 
   test('sends with Ctrl+Enter; Enter alone adds a line', async () => {

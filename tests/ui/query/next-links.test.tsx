@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
+import { messageCalls } from '../../../api/message.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { statusCodes } from '../../../api/status.ts'
 import { isOwnPartner } from '../../../machines/flow/query/query-session.context.ts'
@@ -77,6 +78,17 @@ test('the link opens the tab of its card', async () => {
   await user.click(screen.getByRole('link', { name: 'Enter the act of acceptance and its delivery date' }))
   await waitFor(() => expect(document.activeElement?.id).toBe('card-actCard'))
   expect(screen.getByRole('tab', { name: 'Act of acceptance' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('the link to the chat stays on a tab that has it', async () => {
+  const query = queryOf({ status: 'SCR', facts: { messageWaiting: true } })
+  const path = '/partner/query/1042/edit?tab=transaction'
+  const { server, user } = await openQuery({ inhouse: true, query, path })
+  server.on(messageCalls.find, { json: [] })
+  await screen.findByRole('region', { name: 'Chat' })
+  await user.click(screen.getByRole('link', { name: 'Read and answer the message in the chat' }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('card-chatCard'))
+  expect(screen.getByRole('tab', { name: 'Transaction' }).getAttribute('aria-selected')).toBe('true')
 })
 
 test('the link to missing fields focuses the topmost one', async () => {
