@@ -98,3 +98,9 @@ export const tableSave = z.object({
 export type TableSave = z.infer<typeof tableSave>
 
 export const tableRefusal = z.object({ ...read, reason: filledMultilineText(LONGEST_TABLE_REASON) })
+
+/** Characters of a DMN file, more than twice those of the largest table; a request may not be larger than a mebibyte. */
+export const LONGEST_DMN = 600_000
+/** A DMN 1.3 file with a decision table. */
+export const dmnFile = filledMultilineText(LONGEST_DMN)
+export const tableImport = z.object({ ...read, dmn: dmnFile })

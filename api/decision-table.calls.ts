@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { tableRead, tableRefusal, tableSave, tableSummary, tableVersion } from './decision-table-version.ts'
+import { defineCall, file } from './call.ts'
+import {
+  dmnFile,
+  tableImport,
+  tableRead,
+  tableRefusal,
+  tableSave,
+  tableSummary,
+  tableVersion,
+} from './decision-table-version.ts'
 import { whole } from './field.ts'
 import { LARGEST_ID } from './largest-id.ts'
 
@@ -29,9 +37,9 @@ export const decisionTableCalls = {
   create: defineCall({
     method: 'POST',
     path: '/decision-table',
-    summary: 'Start a draft with the rows of a version; there is one draft at a time',
+    summary: 'Start a draft with the rows of a version, or of a DMN 1.3 file; there is one draft at a time',
     access: staff,
-    body: z.object({ copyOf: whole(0, LARGEST_ID) }),
+    body: z.object({ copyOf: whole(0, LARGEST_ID), dmn: z.optional(dmnFile) }),
     answer: tableVersion,
     status: 201,
     once: true,
@@ -43,6 +51,24 @@ export const decisionTableCalls = {
     access: staff,
     params: byVersion,
     body: tableSave,
+    answer: tableVersion,
+  }),
+  exportDmn: defineCall({
+    method: 'GET',
+    path: '/decision-table/:version/dmn',
+    summary: 'One version as a DMN 1.3 file, with FEEL unary tests and without names',
+    access: staff,
+    params: byVersion,
+    answer: file,
+    types: ['application/xml'],
+  }),
+  importDmn: defineCall({
+    method: 'POST',
+    path: '/decision-table/:version/dmn',
+    summary: 'Replace the rows of a draft by those of a DMN 1.3 file; what cannot be imported is named',
+    access: staff,
+    params: byVersion,
+    body: tableImport,
     answer: tableVersion,
   }),
   test: defineCall({

@@ -3,17 +3,10 @@ import { decisionTableCalls } from '../../api/decision-table.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import {
-  approveTable,
-  createDraft,
-  refuseTable,
-  saveDraft,
-  submitTable,
-  takeTableBack,
-  testTable,
-  withdrawTable,
-} from './change-table.ts'
+import { readDmn, versionAsDmn } from './dmn/dmn.ts'
+import { createDraft, replaceRows, saveDraft } from './edit-draft.ts'
 import { readSummaries, readVersion } from './table-view.ts'
+import { takeTableStep } from './take-step.ts'
 
 /** Routes of the decision table: credit and compliance write it, a second person of compliance approves it. */
 export const decisionTableRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
@@ -26,24 +19,28 @@ export const decisionTableRoutes = (api: Api & Pick<Dependencies, 'now'>): void 
   bind(api, decisionTableCalls.get, {}, (input) =>
     readVersion(input.database, input.params.version, by(input)),
   )
-  bind(api, decisionTableCalls.create, {}, (input) =>
-    input.database.transaction((tx) => createDraft(tx, by(input), input.body.copyOf)),
-  )
+  bind(api, decisionTableCalls.create, {}, async (input) => {
+    const { copyOf, dmn } = input.body
+    const imported = dmn === undefined ? undefined : await readDmn(dmn)
+    return input.database.transaction((tx) => createDraft(tx, by(input), copyOf, imported))
+  })
   bind(api, decisionTableCalls.save, {}, (input) =>
     input.database.transaction((tx) => saveDraft(tx, by(input), input.params.version, input.body)),
   )
-  bind(api, decisionTableCalls.refuse, {}, (input) =>
-    input.database.transaction((tx) => refuseTable(tx, by(input), input.params.version, input.body)),
+  bind(api, decisionTableCalls.exportDmn, {}, ({ database, params, language }) =>
+    versionAsDmn(database, params.version, language),
   )
-  const steps = [
-    [decisionTableCalls.test, testTable],
-    [decisionTableCalls.submit, submitTable],
-    [decisionTableCalls.takeBack, takeTableBack],
-    [decisionTableCalls.approve, approveTable],
-    [decisionTableCalls.withdraw, withdrawTable],
-  ] as const
-  for (const [call, take] of steps)
-    bind(api, call, {}, (input) =>
-      input.database.transaction((tx) => take(tx, by(input), input.params.version, input.body.modifiedDtime)),
+  bind(api, decisionTableCalls.importDmn, {}, async (input) => {
+    const { modifiedDtime, dmn } = input.body
+    const imported = await readDmn(dmn)
+    return input.database.transaction((tx) =>
+      replaceRows(tx, by(input), input.params.version, modifiedDtime, imported),
+    )
+  })
+  for (const step of ['test', 'submit', 'takeBack', 'approve', 'refuse', 'withdraw'] as const)
+    bind(api, decisionTableCalls[step], {}, (input) =>
+      input.database.transaction((tx) =>
+        takeTableStep(tx, by(input), input.params.version, step, input.body),
+      ),
     )
 }

@@ -76,9 +76,8 @@ export const factsOf = (
 const isTested = (row: DecisionTableRow, approved: readonly Approved[]): boolean =>
   row.backTest !== null && row.backTest.replaces === replacedBy(row, approved)
 
-// Any reason: the dialog asks for it.
-const eventOf = (step: TableStep, principal: Principal): TableEvent =>
-  step === 'refuse' ? { type: 'table.refuse', principal, reason: '…' } : { type: `table.${step}`, principal }
+export const stepEvent = (step: TableStep, principal: Principal, reason: string): TableEvent =>
+  step === 'refuse' ? { type: 'table.refuse', principal, reason } : { type: `table.${step}`, principal }
 
 const toSummary = (row: DecisionTableSummaryRow, approved: readonly Approved[], now: Date): TableSummary => ({
   version: row.version,
@@ -122,7 +121,8 @@ export const readVersion = async (
     backTest,
     isTested: facts.tested,
     refusals: Object.fromEntries(
-      tableSteps.map((step) => [step, tableRefusal(row.state, facts, eventOf(step, principal))]),
+      // Any reason: the dialog asks for it.
+      tableSteps.map((step) => [step, tableRefusal(row.state, facts, stepEvent(step, principal, '…'))]),
     ) as TableVersion['refusals'],
   }
 }

@@ -32,6 +32,7 @@ import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import { useUser } from '../user/useUser.ts'
 import { BackTestCard } from './BackTestCard.tsx'
 import { CompareCard } from './CompareCard.tsx'
+import { DownloadDmn, ImportIntoDraft } from './DmnFile.tsx'
 import { DraftFields } from './DraftFields.tsx'
 import { PhaseBadge } from './PhaseBadge.tsx'
 import { StartDraft } from './StartDraft.tsx'
@@ -94,9 +95,12 @@ const ReadOnly = ({ table }: { table: TableVersion }) => (
       flush
       title={<FormattedMessage id="decisionTable.rows" />}
       aside={
-        table.phase === 'waiting' ? null : (
-          <StartDraft copyOf={table.version} text="decisionTable.startWith" />
-        )
+        <HStack wrap="wrap">
+          <DownloadDmn version={table.version} />
+          {table.phase === 'waiting' ? null : (
+            <StartDraft copyOf={table.version} text="decisionTable.startWith" />
+          )}
+        </HStack>
       }
     >
       <TableRows caption={<FormattedMessage id="decisionTable.rows" />} rows={numberedRows(table)} />
@@ -155,7 +159,7 @@ const Draft = ({ table }: { table: TableVersion }) => {
             <RecordForm editor={editor}>
               <Stack gap="4">
                 <RecordNotes actor={editor.actor} />
-                <DraftFields />
+                <DraftFields tools={<FileTools table={table} isUnsaved={isUnsaved} />} />
                 <HStack>
                   <SaveButton actor={editor.actor}>
                     <FormattedMessage id="decisionTable.save" />
@@ -170,6 +174,17 @@ const Draft = ({ table }: { table: TableVersion }) => {
         )
       }
     </RecordGate>
+  )
+}
+
+/** The saved rows as a file, and those of a file in their place. */
+const FileTools = ({ table, isUnsaved }: { table: TableVersion; isUnsaved: boolean }) => {
+  const refused = isUnsaved ? <FormattedMessage id="decisionTable.saveFirst" /> : null
+  return (
+    <>
+      <DownloadDmn version={table.version} refused={refused} />
+      <ImportIntoDraft draft={table} refused={refused} />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { decisionTableCalls } from '../../api/decision-table.calls.ts'
 import type { TableSummary } from '../../api/decision-table-version.ts'
@@ -11,6 +11,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 import { ListScreen } from '../shell/screen/ListScreen.tsx'
+import { DownloadDmn, ImportAsDraft } from './DmnFile.tsx'
 import { PhaseBadge } from './PhaseBadge.tsx'
 import { StartDraft } from './StartDraft.tsx'
 import { numberedRows, TableRows } from './TableRows.tsx'
@@ -49,15 +50,21 @@ const InForce = ({ versions }: Listed) => {
   )
 }
 
-/** Leads to the open draft, or starts one. */
+/** The table as a file, and a draft: leads to the open one, or starts one. */
 const Change = ({ versions, copyOf }: Listed & { copyOf: number }) => {
   const open = versions.find(({ phase }) => phase === 'draft' || phase === 'waiting')
-  return open ? (
-    <ButtonLink href={`/decision-table/${open.version}`} size="sm" variant="solid">
-      <FormattedMessage id={`decisionTable.open.${open.phase}`} />
-    </ButtonLink>
-  ) : (
-    <StartDraft copyOf={copyOf} text="decisionTable.start" />
+  return (
+    <HStack wrap="wrap">
+      <DownloadDmn version={copyOf} />
+      <ImportAsDraft copyOf={copyOf} refused={open ? <FormattedMessage id="guard.tableOneDraft" /> : null} />
+      {open ? (
+        <ButtonLink href={`/decision-table/${open.version}`} size="sm" variant="solid">
+          <FormattedMessage id={`decisionTable.open.${open.phase}`} />
+        </ButtonLink>
+      ) : (
+        <StartDraft copyOf={copyOf} text="decisionTable.start" />
+      )}
+    </HStack>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { hitPolicies } from '../../api/decision-table.ts'
 import { LONGEST_TABLE_NOTE } from '../../api/decision-table-version.ts'
@@ -8,8 +9,8 @@ import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { RowsCard } from './RowsCard.tsx'
 
-/** The fields of a draft: why, from when, and its rows. */
-export const DraftFields = () => {
+/** The fields of a draft: why, from when, and its rows. `tools`: buttons above the rows. */
+export const DraftFields = ({ tools }: { tools: ReactNode }) => {
   const intl = useIntl()
   return (
     <>
@@ -37,7 +38,7 @@ export const DraftFields = () => {
           />
         </FieldGrid>
       </Card>
-      <RowsCard />
+      <RowsCard tools={tools} />
     </>
   )
 }

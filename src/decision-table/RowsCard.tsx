@@ -1,7 +1,7 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { MOST_ROWS, type TableRow } from '../../api/decision-table.ts'
@@ -64,7 +64,7 @@ const useRows = () => {
 }
 
 /** The rows of a draft. */
-export const RowsCard = () => {
+export const RowsCard = ({ tools }: { tools: ReactNode }) => {
   const { rows, done, idOf, store, move, copy, remove } = useRows()
   const [edited, setEdited] = useState<NumberedRow | null>(null)
   return (
@@ -72,18 +72,21 @@ export const RowsCard = () => {
       flush
       title={<FormattedMessage id="decisionTable.rows" />}
       aside={
-        <Button
-          size="sm"
-          icon="plus"
-          refused={
-            rows.length >= MOST_ROWS ? (
-              <FormattedMessage id="decisionTable.rows.most" values={{ max: MOST_ROWS }} />
-            ) : null
-          }
-          onClick={() => setEdited({ number: rows.length + 1, row: newRow })}
-        >
-          <FormattedMessage id="decisionTable.addRow" />
-        </Button>
+        <HStack wrap="wrap">
+          {tools}
+          <Button
+            size="sm"
+            icon="plus"
+            refused={
+              rows.length >= MOST_ROWS ? (
+                <FormattedMessage id="decisionTable.rows.most" values={{ max: MOST_ROWS }} />
+              ) : null
+            }
+            onClick={() => setEdited({ number: rows.length + 1, row: newRow })}
+          >
+            <FormattedMessage id="decisionTable.addRow" />
+          </Button>
+        </HStack>
       }
     >
       <VisuallyHidden role="status">

@@ -231,6 +231,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   'decisionTable.get': ['CREDIT', 'COMPLIANCE'],
   'decisionTable.create': ['CREDIT', 'COMPLIANCE'],
   'decisionTable.save': ['CREDIT', 'COMPLIANCE'],
+  'decisionTable.exportDmn': ['CREDIT', 'COMPLIANCE'],
+  'decisionTable.importDmn': ['CREDIT', 'COMPLIANCE'],
   'decisionTable.test': ['CREDIT', 'COMPLIANCE'],
   'decisionTable.submit': ['CREDIT', 'COMPLIANCE'],
   'decisionTable.takeBack': ['CREDIT', 'COMPLIANCE'],

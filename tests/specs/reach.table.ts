@@ -238,6 +238,8 @@ export const namesNothing: ReadonlySet<string> = new Set([
   // The provider's own table, tested in tests/api/decision-table.
   'decisionTable.get',
   'decisionTable.save',
+  'decisionTable.exportDmn',
+  'decisionTable.importDmn',
   'decisionTable.test',
   'decisionTable.submit',
   'decisionTable.takeBack',

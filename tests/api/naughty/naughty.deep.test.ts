@@ -179,6 +179,8 @@ const others = [
   'condition.ask',
   'condition.return',
   'condition.waive',
+  'decisionTable.create',
+  'decisionTable.importDmn',
   'decisionTable.refuse',
   'decisionTable.save',
   'document.update',
