@@ -123,13 +123,7 @@ const ImportDmn = ({ says, refused, sending, onSend }: ImportProps) => {
       >
         <FormattedMessage id="decisionTable.dmn.import" />
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".dmn,.xml"
-        hidden
-        onChange={(event) => void choose(event)}
-      />
+      <input ref={input} type="file" accept=".dmn,.xml" hidden onChange={(event) => void choose(event)} />
       {chosen ? (
         <ConfirmDialog
           title={<FormattedMessage id="decisionTable.dmn.ask" values={{ name: chosen.name }} />}
