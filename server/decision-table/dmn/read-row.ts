@@ -10,7 +10,6 @@ import { readTest, readTexts } from './feel.ts'
 export type Columns = { inputs: readonly DecisionInputName[]; outputs: readonly DmnOutput[] }
 
 type DmnRule = NonNullable<DmnTable['rule']>[number]
-type Cell = NonNullable<DmnRule['inputEntry']>[number]
 
 /** A cell that cannot be imported: the end of a message id, and its values. */
 type WrongCell = { code: string; values: TextValues }

@@ -6,6 +6,7 @@ import {
   type RowConditions,
   rowOutcomes,
   type TableOutcome,
+  type TableRow,
 } from '../../../api/decision-table.ts'
 import { DMN_NAMESPACE, type DmnOutput, dmnOutputs, kindOf } from './dmn-columns.ts'
 
@@ -46,76 +47,82 @@ type Head = {
   labelOf: (name: DecisionInputName) => string
 }
 
+const moddle = new DmnModdle()
+const make = (type: string, attributes: object) => moddle.create(`dmn:${type}`, attributes)
+const test = (id: string, text: string) => make('UnaryTests', { id, text })
+const literal = (id: string, text: string) => make('LiteralExpression', { id, text })
+
+const inputClause = (name: DecisionInputName, label: string) => {
+  const kind = kindOf(name)
+  return make('InputClause', {
+    id: `input_${name}`,
+    label,
+    inputExpression: make('LiteralExpression', {
+      id: `expression_${name}`,
+      typeRef: typeOf(name),
+      text: name,
+    }),
+    ...(kind.kind === 'choice' && { inputValues: test(`values_${name}`, feelTexts(kind.values)) }),
+  })
+}
+
+const outputClause = (name: DmnOutput) =>
+  make('OutputClause', {
+    id: `output_${name}`,
+    name,
+    typeRef: name === 'replaces' ? REPLACED_RULES : 'string',
+    ...(name === 'outcome' && { outputValues: test('values_outcome', feelTexts(rowOutcomes)) }),
+  })
+
+const ruleOf = ({ when, result }: TableRow, at: number) => {
+  const id = `rule_${at + 1}`
+  const texts = feelResult(result)
+  return make('DecisionRule', {
+    id,
+    inputEntry: decisionInputNames.map((name) => test(`${id}_${name}`, feelTest(when[name]))),
+    outputEntry: dmnOutputs.map((name) => literal(`${id}_${name}`, texts[name])),
+  })
+}
+
+const requirementOf = (name: DecisionInputName) =>
+  make('InformationRequirement', {
+    id: `requires_${name}`,
+    requiredInput: make('DMNElementReference', { href: `#data_${name}` }),
+  })
+
+const inputData = (name: DecisionInputName) =>
+  make('InputData', {
+    id: `data_${name}`,
+    name,
+    variable: make('InformationItem', { id: `variable_${name}`, name, typeRef: typeOf(name) }),
+  })
+
 /**
  * A table as a DMN 1.3 file with one decision. It holds no note, author or time of the version, so that it can be given
  * away. {@link readDmn} is the inverse.
  */
-export const writeDmn = async ({ hitPolicy, rows }: DecisionTable, head: Head): Promise<string> => {
-  const moddle = new DmnModdle()
-  const make = (type: string, attributes: object) => moddle.create(`dmn:${type}`, attributes)
-  const test = (id: string, text: string) => make('UnaryTests', { id, text })
-  const literal = (id: string, text: string) => make('LiteralExpression', { id, text })
-
-  const input = decisionInputNames.map((name) => {
-    const kind = kindOf(name)
-    return make('InputClause', {
-      id: `input_${name}`,
-      label: head.labelOf(name),
-      inputExpression: make('LiteralExpression', {
-        id: `expression_${name}`,
-        typeRef: typeOf(name),
-        text: name,
-      }),
-      ...(kind.kind === 'choice' && { inputValues: test(`values_${name}`, feelTexts(kind.values)) }),
-    })
-  })
-  const output = dmnOutputs.map((name) =>
-    make('OutputClause', {
-      id: `output_${name}`,
-      name,
-      typeRef: name === 'replaces' ? REPLACED_RULES : 'string',
-      ...(name === 'outcome' && { outputValues: test('values_outcome', feelTexts(rowOutcomes)) }),
-    }),
-  )
-  const rule = rows.map(({ when, result }, at) => {
-    const id = `rule_${at + 1}`
-    const texts = feelResult(result)
-    return make('DecisionRule', {
-      id,
-      inputEntry: decisionInputNames.map((name) => test(`${id}_${name}`, feelTest(when[name]))),
-      outputEntry: dmnOutputs.map((name) => literal(`${id}_${name}`, texts[name])),
-    })
-  })
+export const writeDmn = async (
+  { hitPolicy, rows }: DecisionTable,
+  { version, name, labelOf }: Head,
+): Promise<string> => {
   const decision = make('Decision', {
     id: 'decision',
-    name: head.name,
-    variable: make('InformationItem', { id: 'variable_decision', name: head.name }),
-    informationRequirement: decisionInputNames.map((name) =>
-      make('InformationRequirement', {
-        id: `requires_${name}`,
-        requiredInput: make('DMNElementReference', { href: `#data_${name}` }),
-      }),
-    ),
+    name,
+    variable: make('InformationItem', { id: 'variable_decision', name }),
+    informationRequirement: decisionInputNames.map(requirementOf),
     decisionLogic: make('DecisionTable', {
       id: 'decisionTable',
       hitPolicy: hitPolicy.toUpperCase(),
-      input,
-      output,
-      rule,
+      input: decisionInputNames.map((input) => inputClause(input, labelOf(input))),
+      output: dmnOutputs.map(outputClause),
+      rule: rows.map(ruleOf),
     }),
   })
-  const data = decisionInputNames.map((name) =>
-    make('InputData', {
-      id: `data_${name}`,
-      name,
-      variable: make('InformationItem', { id: `variable_${name}`, name, typeRef: typeOf(name) }),
-    }),
-  )
   const definitions = make('Definitions', {
     xmlns: DMN_NAMESPACE,
-    id: `decision-table-${head.version}`,
-    name: head.name,
-    namespace: `urn:decision-table:${head.version}`,
+    id: `decision-table-${version}`,
+    name,
+    namespace: `urn:decision-table:${version}`,
     itemDefinition: [
       make('ItemDefinition', {
         id: REPLACED_RULES,
@@ -124,7 +131,7 @@ export const writeDmn = async ({ hitPolicy, rows }: DecisionTable, head: Head): 
         isCollection: true,
       }),
     ],
-    drgElement: [decision, ...data],
+    drgElement: [decision, ...decisionInputNames.map(inputData)],
   })
   return (await moddle.toXML(definitions, { format: true })).xml
 }
