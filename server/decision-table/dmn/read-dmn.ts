@@ -13,8 +13,8 @@ const MOST_NAMED = 20
 
 type Values = NonNullable<WrongField['values']>
 
-const wrong = (code: string, values: Values = {}, path = 'dmn'): WrongField => ({
-  path,
+const wrong = (code: string, values: Values = {}): WrongField => ({
+  path: 'dmn',
   code: `decisionTable.dmn.${code}`,
   values,
 })
@@ -64,14 +64,14 @@ const assertFeel = (language: string | undefined): void => {
 const namesOf = <Name extends string>(
   found: readonly string[],
   known: readonly Name[],
-  code: 'input' | 'output',
+  unknown: 'inputUnknown' | 'outputUnknown',
 ): { names: Name[]; fields: WrongField[] } => {
   const names: Name[] = []
   const fields: WrongField[] = []
   for (const [at, name] of found.entries()) {
     const values = { column: at + 1, name: shown(name) }
-    if (!isOneOf(known, name)) fields.push(wrong(`${code}.unknown`, { ...values, known: known.join(', ') }))
-    else if (names.includes(name)) fields.push(wrong('column.twice', values))
+    if (!isOneOf(known, name)) fields.push(wrong(unknown, { ...values, known: known.join(', ') }))
+    else if (names.includes(name)) fields.push(wrong('columnTwice', values))
     else names.push(name)
   }
   return { names, fields }
@@ -81,17 +81,17 @@ const columnsOf = ({ input = [], output = [] }: DmnTable): Columns => {
   const inputs = namesOf(
     input.map(({ inputExpression }) => inputExpression?.text?.trim() ?? ''),
     decisionInputNames,
-    'input',
+    'inputUnknown',
   )
   const outputs = namesOf(
     output.map(({ name }) => name?.trim() ?? ''),
     dmnOutputs,
-    'output',
+    'outputUnknown',
   )
   const fields = [...inputs.fields, ...outputs.fields]
-  if (fields.length === 0 && !outputs.names.includes('outcome')) fields.push(wrong('output.missing'))
+  if (fields.length === 0 && !outputs.names.includes('outcome')) fields.push(wrong('outputMissing'))
   for (const { name, defaultOutputEntry } of output)
-    if (defaultOutputEntry) fields.push(wrong('output.default', { name: shown(name ?? '') }))
+    if (defaultOutputEntry) fields.push(wrong('outputDefault', { name: shown(name ?? '') }))
   if (fields.length > 0) throw refuse(...fields)
   for (const { inputExpression } of input) assertFeel(inputExpression?.expressionLanguage)
   return { inputs: inputs.names, outputs: outputs.names }
@@ -131,7 +131,7 @@ export const readDmn = async (xml: string): Promise<DecisionTable> => {
   for (const [at, one] of rule.entries()) {
     const { row, wrong: cells } = readRow(one, columns, at + 1)
     rows.push(row)
-    fields.push(...cells.map(({ code, values }) => wrong(code, values)))
+    fields.push(...cells.map((cell) => ({ path: 'dmn', ...cell })))
     // Reading expressions that mean nothing takes long.
     if (fields.length >= MOST_NAMED) break
   }

@@ -11,7 +11,7 @@ export type Columns = { inputs: readonly DecisionInputName[]; outputs: readonly 
 
 type DmnRule = NonNullable<DmnTable['rule']>[number]
 
-/** A cell that cannot be imported: the end of a message id, and its values. */
+/** A cell that cannot be imported: the id of the message, and its values. */
 type WrongCell = { code: string; values: TextValues }
 
 /** Characters of an expression that a message repeats. */
@@ -70,14 +70,14 @@ export const readRow = (
   number: number,
 ): { row: unknown; wrong: readonly WrongCell[] } => {
   if (inputEntry.length !== inputs.length || outputEntry.length !== outputs.length)
-    return { row: null, wrong: [{ code: 'cells', values: { row: number } }] }
+    return { row: null, wrong: [{ code: 'decisionTable.dmn.cells', values: { row: number } }] }
   const names: readonly Column[] = [...inputs, ...outputs]
   const entries = [...inputEntry, ...outputEntry]
   const cells = new Map(names.map((name, at) => [name, entries[at]?.text ?? '']))
   const wrong: WrongCell[] = []
   const fail: Fail = (code, column, known = []) => {
     const values = { row: number, column, cell: shown(cells.get(column) ?? ''), known: known.join(', ') }
-    wrong.push({ code: `cell.${code}`, values })
+    wrong.push({ code: `decisionTable.dmn.cell.${code}`, values })
     return undefined
   }
   for (const [at, name] of names.entries())
