@@ -59,6 +59,13 @@ const onCluster = (statement: string) => executeAsOwner('postgres', statement)
 
 const silent = { warn: () => undefined, error: () => undefined }
 
+/**
+ * Outside services without the checks of parties. A step begins one in the background, which would run into the situation
+ * that a test arranges for the same query next.
+ */
+export const withoutPartyChecks = async ({ screening: _, ...others }: ServicesConfig): Promise<Services> =>
+  createServices(others, silent)
+
 /** Starts a whole server on a free port, with its own copy of the seeded database. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`

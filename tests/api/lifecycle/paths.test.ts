@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { queryPaths, tableSteps } from '../../models/query.model.ts'
 import { ordinary } from '../../models/query.world.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { startTestServer, type TestServer, withoutPartyChecks } from '../server.ts'
 import { arrange } from './arrange.ts'
 import { expectRecorded } from './recorded.ts'
 import { ask, askingByEvent, askStatus, emails } from './take.ts'
@@ -11,7 +11,7 @@ import { historyOf } from './written.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ reach: withoutPartyChecks })
 })
 afterAll(() => server.stop())
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomWalk } from '../../models/query.model.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { startTestServer, type TestServer, withoutPartyChecks } from '../server.ts'
 import { walk } from './walk.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ reach: withoutPartyChecks })
 })
 afterAll(() => server.stop())
 

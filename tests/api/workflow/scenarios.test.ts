@@ -3,16 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readScenario } from '../../../machines/lifecycle/query/what-if/scenario.ts'
 import { projectFolder } from '../../house/sources.ts'
-import { createServices } from '../../../server/services/services.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { startTestServer, type TestServer, withoutPartyChecks } from '../server.ts'
 import { playByApi } from './scenarios.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  // A check that a step has begun would run into the situation that is arranged for the next one.
-  server = await startTestServer({
-    reach: async ({ screening: _, ...configured }) => createServices(configured, { warn: () => undefined }),
-  })
+  server = await startTestServer({ reach: withoutPartyChecks })
 })
 afterAll(() => server.stop())
 
