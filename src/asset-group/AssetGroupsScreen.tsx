@@ -42,7 +42,7 @@ const Row = ({ group }: { group: AssetGroup }) => {
       </Cell>
       <Cell label={intl.formatMessage({ id: 'assetGroup.subgroups' })}>
         {subgroups.length === 0 ? '–' : null}
-        <HStack as="span" wrap="wrap" columnGap="3" rowGap="1" textAlign="start">
+        <HStack as="span" wrap="wrap" justify={{ base: 'end', md: 'start' }} columnGap="3" rowGap="1">
           {subgroups.map(({ assetGroupId, name, insurance }) => (
             <span key={assetGroupId}>
               <TextLink href={pathOf(assetGroupId)}>{name}</TextLink>

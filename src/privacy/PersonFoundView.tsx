@@ -197,16 +197,26 @@ const WorkDialog = ({ queries, actor }: QueriesProps) => {
       {...asked}
     >
       <Text>
-        <FormattedMessage id="privacy.erase.says" values={{ ids: work.queryIds.join(', ') }} />
+        <FormattedMessage id="privacy.erase.says" values={{ count: work.queryIds.length, ids: work.queryIds.join(', ') }} />
       </Text>
-      {queries
-        .filter((query) => !isFree(query))
-        .map((query) => (
-          <Box key={query.queryId} color="ink2">
-            <FormattedMessage id="privacy.erase.kept" values={{ id: String(query.queryId) }} />{' '}
-            <Until query={query} />
-          </Box>
-        ))}
+      {keptQueries(queries).map(([query, ids]) => (
+        <Box key={query.queryId} color="ink2">
+          <FormattedMessage id="privacy.erase.kept" values={{ count: ids.length, ids: ids.join(', ') }} />{' '}
+          <Until query={query} />
+        </Box>
+      ))}
     </ReasonDialog>
   )
+}
+
+/** The first query of each reason to stay, with the numbers of all queries that stay for it. */
+const keptQueries = (queries: readonly PersonsQuery[]): readonly [PersonsQuery, readonly number[]][] => {
+  const kept = Map.groupBy(
+    queries.filter((query) => !isFree(query)),
+    ({ block, keptUntil, lawUntil, holdReason }) => JSON.stringify([block, keptUntil, lawUntil, holdReason]),
+  )
+  return [...kept.values()].flatMap((group): [PersonsQuery, number[]][] => {
+    const [first] = group
+    return first ? [[first, group.map(({ queryId }) => queryId)]] : []
+  })
 }

@@ -84,7 +84,7 @@ const Changes = ({ changes }: { changes: readonly ProviderSettingsChange[] }) =>
   const value = ({ field }: ProviderSettingsChange, one: unknown) =>
     field === 'logo' ? <FormattedMessage id="house.history.replaced" /> : shownValue(intl, field, one)
   return (
-    <Table caption={intl.formatMessage({ id: 'house.history' })}>
+    <Table caption={intl.formatMessage({ id: 'house.history' })} cards="lines">
       <HeadRow columns={columns} label={label} />
       <tbody>
         {changes.map((change) => (

@@ -4,13 +4,17 @@ import { Text } from '@chakra-ui/react/text'
 import { type ReactNode, useState } from 'react'
 import { useWatch, useFormContext } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { Language } from '../../api/language.ts'
 import type { Reason } from '../../api/reason.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
+import { cardId } from '../design/card-id.ts'
 import { TextField } from '../design/form/TextField.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { SortSelect } from '../design/table/SortSelect.tsx'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
+import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import type { ReasonsForm } from './useReasonsEditor.ts'
 import { lazy } from '../../domain/lazy.ts'
 
@@ -28,9 +32,13 @@ type Props = {
 /** The reasons of one group. */
 export const ReasonTable = ({ group, rows, refused, onAdd, onRemove }: Props) => {
   const title = <FormattedMessage id={`reason.group.${group}`} />
+  const name = `reasons-${group}`
+  const list = useKeptFocus<HTMLDivElement>(`#${cardId(name)}`)
   return (
-    <Card title={title} flush>
-      {rows.length === 0 ? null : <Rows group={group} rows={rows} onRemove={onRemove} />}
+    <Card name={name} title={title} flush>
+      <Box ref={list}>
+        {rows.length === 0 ? null : <Rows group={group} rows={rows} onRemove={onRemove} />}
+      </Box>
       <Stack padding="4" gap="3">
         {rows.length === 0 ? (
           <Text color="ink2">
@@ -93,7 +101,9 @@ type RowProps = Pick<ReasonRow, 'index' | 'uses'> & { place: number; onRemove: (
 
 const Row = ({ index, uses, place, onRemove }: RowProps) => {
   const intl = useIntl()
-  const words = useWatch<ReasonsForm, `reasons.${number}.en`>({ name: `reasons.${index}.en` })
+  const words = useWatch<ReasonsForm, `reasons.${number}.${Language}`>({
+    name: `reasons.${index}.${useLanguage()}`,
+  })
   const label = (id: string) => intl.formatMessage({ id }, { place })
   return (
     <TableRow>

@@ -1,9 +1,10 @@
 import { Container } from '@chakra-ui/react/container'
-import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Stack } from '@chakra-ui/react/stack'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { RecordValues } from '../../machines/flow/record/record-editor.context.ts'
+import { FormActions } from '../design/ActionBar.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { RecordForm, RecordNotes, SaveButton } from './RecordForm.tsx'
 import { RecordGate } from './RecordGate.tsx'
@@ -45,7 +46,7 @@ export const RecordScreen = <Values extends FieldValues & RecordValues, Output>(
           <Stack gap="4">
             <RecordNotes actor={editor.actor} />
             {children()}
-            <HStack wrap="wrap">
+            <FormActions>
               <SaveButton actor={editor.actor} refused={refused}>
                 <FormattedMessage id={save} />
               </SaveButton>
@@ -54,7 +55,7 @@ export const RecordScreen = <Values extends FieldValues & RecordValues, Output>(
                   <FormattedMessage id={back.text} />
                 </ButtonLink>
               ) : null}
-            </HStack>
+            </FormActions>
           </Stack>
         </RecordForm>
         {below}

@@ -168,7 +168,7 @@ describe('an erasure', () => {
     scene.server.on(privacyCalls.erase, { json: { erased: [7], kept: [] } })
     await scene.user.click(await button('Erase 1 query'))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/^Queries 7:/)).toBeTruthy()
+    expect(dialog.getByText(/^Query 7:/)).toBeTruthy()
     expect(dialog.getByText(/^Query 8 stays:/).textContent).toContain('The query is open')
     await scene.user.click(dialog.getByRole('button', { name: 'Erase' }))
     expect(await dialog.findByText('This field is required')).toBeTruthy()
@@ -177,6 +177,15 @@ describe('an erasure', () => {
     expect(await screen.findByText('1 query has been erased.')).toBeTruthy()
     expect(scene.sent('/erase')).toEqual([{ queryIds: [7], reason: 'A dispute' }])
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Hold query 7' })).toBeNull())
+  })
+
+  test('names the queries together that stay for one reason', async () => {
+    const held: PersonsQuery = { ...open, queryId: 10, block: 'held', holdReason: 'A dispute' }
+    const { user } = await draw({ queries: [query, open, { ...open, queryId: 9 }, held] })
+    await user.click(await button('Erase 1 query'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/^Queries 8, 9 stay:/).textContent).toContain('The query is open')
+    expect(dialog.getByText(/^Query 10 stays:/).textContent).toContain('A dispute')
   })
 
   test('names what was kept because it has changed meanwhile', async () => {

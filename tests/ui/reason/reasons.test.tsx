@@ -91,6 +91,8 @@ test('adds and deletes reasons, and saves the whole list', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Reason 3 in English' }), 'Moved abroad')
   await user.type(screen.getByRole('textbox', { name: 'Reason 3 in Estonian' }), 'Kolis välismaale')
   await user.click(screen.getByRole('button', { name: 'Delete reason Bought out' }))
+  const group = screen.getByRole('region', { name: "Client's choice" })
+  await waitFor(() => expect(document.activeElement).toBe(group))
   await save()
   expect(await screen.findByText('Reasons updated')).toBeTruthy()
   const [, second, third] = stored
