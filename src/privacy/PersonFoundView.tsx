@@ -197,7 +197,10 @@ const WorkDialog = ({ queries, actor }: QueriesProps) => {
       {...asked}
     >
       <Text>
-        <FormattedMessage id="privacy.erase.says" values={{ count: work.queryIds.length, ids: work.queryIds.join(', ') }} />
+        <FormattedMessage
+          id="privacy.erase.says"
+          values={{ count: work.queryIds.length, ids: work.queryIds.join(', ') }}
+        />
       </Text>
       {keptQueries(queries).map(([query, ids]) => (
         <Box key={query.queryId} color="ink2">
