@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './Icon.tsx'
 
-type Props = Pick<ButtonProps, 'variant' | 'size' | 'colorPalette' | 'width' | 'whiteSpace'> & {
+type Props = Pick<ButtonProps, 'ref' | 'variant' | 'size' | 'colorPalette' | 'width' | 'whiteSpace'> & {
   href: string
   children: ReactNode
   icon?: IconName

@@ -14,6 +14,7 @@ import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Note, type NoteStatus } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { takeFirstFocus } from '../design/take-focus.ts'
 import { NewPasswordForm } from '../session/NewPasswordForm.tsx'
 import { SignInPanel } from '../session/SignInPanel.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
@@ -36,7 +37,7 @@ const Ended = ({ status, children }: { status: NoteStatus; children: ReactNode }
     <Note status={status} role="status">
       {children}
     </Note>
-    <ButtonLink href="/" variant="solid" size="lg">
+    <ButtonLink ref={takeFirstFocus} href="/" variant="solid" size="lg">
       <FormattedMessage id="registration.login" />
     </ButtonLink>
   </>

@@ -40,7 +40,9 @@ describe('choosing the first password', () => {
     await user.type(await field('New password'), 'hunter22')
     await user.type(await field('Repeat the password'), 'hunter22')
     await user.click(screen.getByRole('button', { name: 'Save password' }))
-    expect((await toSignIn()).getAttribute('href')).toBe('/')
+    const link = await toSignIn()
+    expect(link.getAttribute('href')).toBe('/')
+    expect(document.activeElement).toBe(link)
     expect(screen.getByRole('status').textContent).toBe(en['registration.saved'])
     const sent = server.asked.find(({ method }) => method === 'PUT')
     expect([sent?.path, sent?.url.search, sent?.body]).toEqual([
