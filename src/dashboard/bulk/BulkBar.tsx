@@ -18,6 +18,7 @@ import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Button } from '../../design/Button.tsx'
 import { lazyOverlay } from '../../design/lazy-overlay.tsx'
+import { measureHeight } from '../../design/measure-height.ts'
 import { styled } from '../../design/theme/styled.ts'
 import { useKeptFocus } from '../../design/useKeptFocus.ts'
 import { useAlerts } from '../../shell/alerts/useAlerts.ts'
@@ -32,6 +33,11 @@ const { View: BulkResultDialog } = lazyOverlay(() =>
   import('./BulkResultDialog.tsx').then((file) => file.BulkResultDialog),
 )
 
+/** The steps stay in sight while more rows are selected further down. */
+const Place = styled('div', {
+  base: { position: 'sticky', top: 'var(--banner-height, 0px)', zIndex: 'sticky' },
+})
+const measureBar = measureHeight('--bar-height')
 const Bar = styled('div', {
   base: { padding: '8px 16px', bg: 'accentBg', borderTopWidth: '1px', borderColor: 'line' },
 })
@@ -79,12 +85,12 @@ export const BulkBar = ({ selection, rows }: { selection: RowSelection; rows: nu
   const place = useKeptFocus<HTMLDivElement>('.list-tools button')
   const leave = () => actor.send({ type: 'bulk.leave' })
   return (
-    <div ref={place} data-print="no">
+    <Place ref={place} data-print="no">
       <Text as="span" role="status" srOnly>
         {many === 0 ? null : <FormattedMessage id="dashboard.bulk.chosen" values={{ count: many }} />}
       </Text>
       {many === 0 ? null : (
-        <Bar>
+        <Bar ref={measureBar}>
           <HStack wrap="wrap" gap="2">
             <Text as="b" aria-hidden="true">
               <FormattedMessage id="dashboard.bulk.chosen" values={{ count: many }} />
@@ -103,7 +109,7 @@ export const BulkBar = ({ selection, rows }: { selection: RowSelection; rows: nu
       )}
       {asking ? <BulkConfirmDialog actor={actor} onClose={leave} /> : null}
       {isFinished ? <BulkResultDialog actor={actor} onClose={leave} /> : null}
-    </div>
+    </Place>
   )
 }
 
