@@ -1,9 +1,10 @@
 import { Button, type ButtonProps } from '@chakra-ui/react/button'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './Icon.tsx'
 
-type Props = Pick<ButtonProps, 'ref' | 'variant' | 'size' | 'colorPalette' | 'width' | 'whiteSpace'> & {
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'colorPalette' | 'width' | 'whiteSpace'> & {
+  ref?: Ref<HTMLButtonElement>
   href: string
   children: ReactNode
   icon?: IconName
