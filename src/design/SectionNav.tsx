@@ -46,7 +46,19 @@ const List = styled('ul', {
     md: { display: 'flex', flexWrap: 'wrap' },
   },
   variants: {
-    open: { false: { mdDown: { display: 'none' } }, true: { paddingBottom: { base: '2', md: 0 } } },
+    open: {
+      false: { mdDown: { display: 'none' } },
+      true: {
+        // Of a longer list, the last entries would stay behind the action bar.
+        mdDown: {
+          maxHeight:
+            'max(160px, calc(100dvh - var(--banner-height, 0px) - var(--bar-height, 0px) - var(--actions-height) - 41px))',
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+          paddingBottom: '2',
+        },
+      },
+    },
   },
 })
 const Entry = styled('a', {
