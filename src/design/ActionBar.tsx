@@ -62,24 +62,3 @@ export const ActionBar = ({ label, children, far }: Props) => (
     </Inner>
   </Bar>
 )
-
-const Actions = styled('div', {
-  base: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 'sticky',
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2',
-    paddingBlock: '10px',
-    // As wide as the page's container on a phone, so that fields do not show beside it.
-    marginInline: { base: '-16px', md: 0 },
-    paddingInline: { base: '16px', md: 0 },
-    bg: 'bg',
-  },
-})
-
-/** The actions of a form, below its fields: visible while the form is, at the bottom of the screen if it is longer. */
-export const FormActions = ({ children }: { children: ReactNode }) => (
-  <Actions ref={measureActions}>{children}</Actions>
-)

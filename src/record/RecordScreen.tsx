@@ -4,11 +4,30 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { RecordValues } from '../../machines/flow/record/record-editor.context.ts'
-import { FormActions } from '../design/ActionBar.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
+import { measureHeight } from '../design/measure-height.ts'
+import { styled } from '../design/theme/styled.ts'
 import { RecordForm, RecordNotes, SaveButton } from './RecordForm.tsx'
 import { RecordGate } from './RecordGate.tsx'
 import type { RecordEditor } from './useRecordEditor.ts'
+
+/** Visible while the form is, at the bottom of the screen if the form is longer. */
+const Actions = styled('div', {
+  base: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 'sticky',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    paddingBlock: '10px',
+    // As wide as the page's container on a phone, so that fields do not show beside it.
+    marginInline: { base: '-16px', md: 0 },
+    paddingInline: { base: '16px', md: 0 },
+    bg: 'bg',
+  },
+})
+const measureActions = measureHeight('--actions-height')
 
 type Props<Values extends FieldValues & RecordValues, Output> = {
   editor: RecordEditor<Values, Output>
@@ -46,7 +65,7 @@ export const RecordScreen = <Values extends FieldValues & RecordValues, Output>(
           <Stack gap="4">
             <RecordNotes actor={editor.actor} />
             {children()}
-            <FormActions>
+            <Actions ref={measureActions}>
               <SaveButton actor={editor.actor} refused={refused}>
                 <FormattedMessage id={save} />
               </SaveButton>
@@ -55,7 +74,7 @@ export const RecordScreen = <Values extends FieldValues & RecordValues, Output>(
                   <FormattedMessage id={back.text} />
                 </ButtonLink>
               ) : null}
-            </FormActions>
+            </Actions>
           </Stack>
         </RecordForm>
         {below}
