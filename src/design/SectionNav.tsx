@@ -48,16 +48,8 @@ const List = styled('ul', {
   variants: {
     open: {
       false: { mdDown: { display: 'none' } },
-      true: {
-        // Of a longer list, the last entries would stay behind the action bar.
-        mdDown: {
-          maxHeight:
-            'max(160px, calc(100dvh - var(--banner-height, 0px) - var(--bar-height, 0px) - var(--actions-height) - 41px))',
-          overflowY: 'auto',
-          overscrollBehavior: 'contain',
-          paddingBottom: '2',
-        },
-      },
+      // The last entries of a longer list would stay behind the action bar.
+      true: { mdDown: { maxHeight: '50dvh', overflowY: 'auto' } },
     },
   },
 })
