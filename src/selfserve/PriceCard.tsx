@@ -18,6 +18,7 @@ import { type OfferForm, toSave, withoutVatOf, withVatOf } from './offer-form.ts
 import { Button } from '../design/Button.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
 
 const OFFER_NUMBER_LENGTH = 30
 
@@ -141,8 +142,9 @@ const MainAssets = ({ groups, locked, lastGroup }: MainAssetsProps) => {
   const intl = useIntl()
   const { getValues } = useFormContext<OfferForm>()
   const { fields, append, remove } = useFieldArray<OfferForm, 'mainAssets'>({ name: 'mainAssets' })
+  const place = useKeptFocus<HTMLDivElement>()
   return (
-    <Stack gap="4">
+    <Stack ref={place} gap="4">
       {fields.map(({ id }, index) => (
         <Line
           key={id}

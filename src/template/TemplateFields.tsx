@@ -16,6 +16,7 @@ import { IntegerField } from '../design/form/IntegerField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
 
 const PERCENT_DECIMALS = 4
 const INSURANCE_PER_YEAR = 2
@@ -107,8 +108,9 @@ const newAsset = { qassetName: '', quantity: DEFAULTS.quantity, qassetPrice: nul
 export const TemplateAssets = () => {
   const intl = useIntl()
   const { fields, append, remove } = useFieldArray<TemplateSave, 'assets'>({ name: 'assets' })
+  const place = useKeptFocus<HTMLDivElement>()
   return (
-    <Stack gap="4">
+    <Stack ref={place} gap="4">
       {fields.length === 0 ? (
         <Text color="ink2">
           <FormattedMessage id="template.noAssets" />

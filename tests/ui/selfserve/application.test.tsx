@@ -32,6 +32,14 @@ test('shows the form after the settings are loaded', async () => {
   expect(await press('Send to customer')).toBeTruthy()
 })
 
+test('keeps the focus in the assets when one is removed', async () => {
+  const { user } = openApplication()
+  await user.click(await press('Add asset'))
+  await user.click(await press('Remove asset 2'))
+  const remaining = screen.getByRole('group', { name: 'Asset 1' })
+  await waitFor(() => expect(remaining.contains(document.activeElement)).toBe(true))
+})
+
 test('can request failed settings again', async () => {
   const server = shopServer()
   server.on(partnerCalls.setting, refusal(500, 'internal'))

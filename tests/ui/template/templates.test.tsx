@@ -175,6 +175,8 @@ describe('the template form', () => {
     const added = screen.getByRole('group', { name: 'Asset 2' })
     await user.type(within(added).getByRole('textbox', { name: /^Name/ }), 'Bucket')
     await user.click(screen.getByRole('button', { name: 'Remove asset 1' }))
+    const remaining = screen.getByRole('group', { name: 'Asset 1' })
+    await waitFor(() => expect(remaining.contains(document.activeElement)).toBe(true))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(location.history.at(-1)).toBe('/templates'))
     const sent = server.asked.find(({ method }) => method === 'POST')?.body
