@@ -27,6 +27,9 @@ const outcomes: Record<DigitalOutcome, TextId> = {
   NO_ACCESS: 'apply.identify.WRONG_PERSON',
 }
 
+const outcomeText = (outcome: DigitalOutcome, company: boolean): TextId =>
+  company && outcome === 'NO_ACCESS' ? 'apply.identify.WRONG_REPRESENTATIVE' : outcomes[outcome]
+
 type Method = ApplyView['methods'][number]
 
 type Typed = { code: string; phone: string }
@@ -61,12 +64,13 @@ const problemOf = (failure: DigitalFailure | null) =>
   failure?.kind === 'start' && failure.error instanceof Refused ? failure.error.problem : null
 
 const Failure = ({ failure }: { failure: DigitalFailure }) => {
+  const { company } = useView()
   const problem = problemOf(failure)
   if (problem?.fields?.length) return null
   return (
     <p className="alert" role="alert">
       {failure.kind === 'outcome' ? (
-        <Text id={outcomes[failure.outcome]} />
+        <Text id={outcomeText(failure.outcome, company)} />
       ) : (
         (problem?.detail ?? <Text id="apply.notReached" />)
       )}

@@ -33,7 +33,6 @@ const Fields = styled(Stack, {
         [`& :is(input, select, textarea)${READ_ONLY}`]: {
           ...plain,
           height: 'auto',
-          _placeholder: { color: 'transparent' },
         },
         [`& svg:has(+ input${READ_ONLY})`]: { display: 'none' },
         [`& [data-joined]:has(+ input${READ_ONLY})`]: { ...plain, marginInlineEnd: '1' },
@@ -51,15 +50,16 @@ const Fields = styled(Stack, {
           '& > small': { display: 'none' },
         },
         [`& [id$="-hint"]${BEFORE_IT}`]: { display: 'none' },
-        [`& [data-part=item]:has(input${READ_ONLY})`]: {
+        [`& .options > label:has(input${READ_ONLY})`]: {
           ...plain,
           flex: 'none',
           minWidth: 0,
           height: 'auto',
-          marginInlineStart: 0,
-          '&[data-state=checked]': { ...plain, boxShadow: 'none' },
-          '&[data-state=unchecked]': { display: 'none' },
+          cursor: 'auto',
+          '&:has(:checked)': { ...plain, boxShadow: 'none' },
+          '&:not(:has(:checked))': { display: 'none' },
         },
+        [`& .options:has(input${READ_ONLY}):not(:has(:checked))::before`]: { content: "'–'", color: 'ink3' },
       },
     },
   },

@@ -200,6 +200,17 @@ const askPhone = async (user: ReturnType<typeof openPage>['user']) => {
   await user.click(await press('Jätka: Smart-ID'))
 }
 
+test.each([
+  [false, /^See pakkumine on tehtud teisele inimesele/],
+  [true, /^Jätkata saab ainult see, kes võib ettevõtet esindada/],
+])('says who may continue instead of a wrong person; for a company: %s', async (company, says) => {
+  const { user, server } = openPage(viewOf({ company }))
+  server.on(applyCalls.identify, { json: { sessionId: 's', verificationCode: '4711' } })
+  server.on(applyCalls.identification, { json: { result: 'WRONG_PERSON' } })
+  await askPhone(user)
+  expect((await screen.findByRole('alert')).textContent).toMatch(says)
+})
+
 test('an identification survives a lost network while the app is in front', async () => {
   const { user, server } = openPage(viewOf())
   await title('Sinu liisingupakkumine')
