@@ -55,6 +55,7 @@ const Fields = styled(Stack, {
           flex: 'none',
           minWidth: 0,
           height: 'auto',
+          fontSize: '16px',
           cursor: 'auto',
           '&:has(:checked)': { ...plain, boxShadow: 'none' },
           '&:not(:has(:checked))': { display: 'none' },
