@@ -16,6 +16,7 @@ import { deadlineTable } from '../schema/deadline.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
 import { seedLife } from './query-life.ts'
 import { insertRecords } from './query-records.ts'
+import { seedStepRecord } from './step-record.ts'
 import { openWorld, nameOf } from './query-world.ts'
 import { statusCodes } from '../../api/status.ts'
 import { isBeingDecided } from '../../machines/lifecycle/query/query-history.ts'
@@ -196,6 +197,7 @@ const seedQueries = async (tx: Transaction, now: Date): Promise<void> => {
   for (const record of records) history.push(...(await seedLife(tx, record, world, now)))
   await tx.insert(statusHistoryTable).values(history)
   await seedDeadlines(tx, history, now)
+  await seedStepRecord(tx, history, now)
   await tx.execute(sql`select setval(pg_get_serial_sequence('query', 'query_id'), max(query_id)) from query`)
 }
 
