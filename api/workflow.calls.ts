@@ -87,6 +87,35 @@ const transitionFigures = z.object({
 })
 export type TransitionFigures = z.infer<typeof transitionFigures>
 
+/** How queries went through their statuses in the last 90 days, from the step record. */
+const variantFigures = z.object({
+  /** The commonest ways from the credit decision to an end, of the queries that ended in this time. */
+  variants: z.array(
+    z.object({
+      statuses: z.array(z.string()),
+      queries: count,
+      /** Of so many queries, those of all variants together. */
+      of: count,
+      medianSeconds: z.number().check(z.nonnegative()),
+      p95Seconds: z.number().check(z.nonnegative()),
+    }),
+  ),
+  /** Statuses that queries entered again after they had left them. */
+  loops: z.array(z.object({ status: z.string(), entries: count, queries: count })),
+  /** Changes of the status by another role than the change before, and how long the query lay in between. */
+  handovers: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      handovers: count,
+      medianSeconds: z.number().check(z.nonnegative()),
+    }),
+  ),
+  /** The SQL that gave these figures. */
+  statements: z.object({ variants: z.string(), loops: z.string(), handovers: z.string() }),
+})
+export type VariantFigures = z.infer<typeof variantFigures>
+
 const LONGEST_KEY = 200
 
 const ofMachine = z.object({ machine: z.enum(reviewedMachines) })
@@ -105,6 +134,13 @@ export const workflowCalls = {
     summary: 'How long conditions lay with each side, by their kind',
     access: ['COMPLIANCE', 'CREDIT'],
     answer: z.array(conditionFigures),
+  }),
+  variants: defineCall({
+    method: 'GET',
+    path: '/workflow/variants',
+    summary: 'The commonest ways of queries, statuses entered again, and hand-overs between roles',
+    access: ['COMPLIANCE', 'CREDIT'],
+    answer: variantFigures,
   }),
   replay: defineCall({
     method: 'GET',

@@ -56,9 +56,7 @@ type Taken = {
 /** The steps of a history, each with the status that it left; a customer applies from the first status. */
 const stepsIn = (rows: readonly HistoryRow[]): Pick<Taken, 'from' | 'type' | 'to'>[] =>
   rows.flatMap((to, index) =>
-    to.event && isStepType(to.event)
-      ? [{ from: rows[index - 1]?.status ?? FIRST, type: to.event, to }]
-      : [],
+    to.event && isStepType(to.event) ? [{ from: rows[index - 1]?.status ?? FIRST, type: to.event, to }] : [],
   )
 
 /** Has the machine take the step. @throws Error if it refuses */

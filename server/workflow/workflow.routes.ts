@@ -11,11 +11,18 @@ import { findFigures } from './figures.store.ts'
 import { findReview, saveReview } from './machine-review.ts'
 import { findLastReplay } from './replay.store.ts'
 import { findTransitionFigures } from './transition-figures.store.ts'
+import { findVariantFigures } from './variants.store.ts'
 
 /** Figures that the workflow pages show beside the machines, for people who see all queries. */
 export const workflowRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, workflowCalls.figures, {}, ({ database }) => findFigures(database, api.now()))
   bind(api, workflowCalls.conditionFigures, {}, ({ database }) => findConditionFigures(database, api.now()))
+  let running: ReturnType<typeof findVariantFigures> | undefined
+  bind(api, workflowCalls.variants, {}, () => {
+    // The statements read months of steps, so concurrent requests share one run.
+    running ??= findVariantFigures(api.database, api.now()).finally(() => (running = undefined))
+    return running
+  })
   bind(api, workflowCalls.replay, {}, ({ database }) => findLastReplay(database))
   bind(api, workflowCalls.review, {}, ({ principal, database, params }) =>
     findReview(database, params.machine, principal.userId),

@@ -4,26 +4,14 @@ import { Badge } from '../design/Badge.tsx'
 import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { TextLink } from '../design/TextLink.tsx'
 import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
-import { styled } from '../design/theme/styled.ts'
 import { sameScreen } from '../shell/screen/same-screen.ts'
+import { Group, Summary } from './Fold.tsx'
 import { ReviewMark } from './ReviewMark.tsx'
 import { focusDetail, rowIdOf } from './SelectionDetail.tsx'
 import { coverageOf, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
 import { usePrinted } from './usePrinted.ts'
 import { isToReview, type Review } from './useReview.ts'
 import { type WorkflowAddress } from './useWorkflowAddress.ts'
-
-const Group = styled('details', { base: { borderTopWidth: '1px', borderColor: 'line' } })
-const Summary = styled('summary', {
-  base: {
-    minHeight: { base: '44px', md: '36px' },
-    paddingInline: '4',
-    paddingBlock: { base: '10px', md: '6px' },
-    cursor: 'pointer',
-    '& h3': { display: 'inline', fontSize: 'inherit' },
-    '& span': { color: 'ink2', marginInlineStart: '2' },
-  },
-})
 
 type Props = {
   chart: MachineOf

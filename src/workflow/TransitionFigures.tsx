@@ -7,6 +7,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { Facts } from '../design/Facts.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useDuration } from '../design/useDuration.ts'
+import { Sql } from './Sql.tsx'
 import type { MachineOf, TransitionOf } from './useMachineWords.ts'
 
 type Props = { chart: MachineOf; way: TransitionOf }
@@ -49,14 +50,7 @@ const OfLifecycle = ({
           { label: intl.formatMessage({ id: 'workflow.figure.p95' }), value: duration(data.p95Seconds) },
         ]}
       />
-      <details>
-        <summary>
-          <FormattedMessage id="workflow.taken.sql" />
-        </summary>
-        <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '12px' }}>
-          {data.statement}
-        </pre>
-      </details>
+      <Sql statement={data.statement} />
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { focusDetail, SelectionDetail } from './SelectionDetail.tsx'
 import { TransitionsCard } from './TransitionsCard.tsx'
 import { leadsFrom, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
 import { sameScreen } from '../shell/screen/same-screen.ts'
+import { VariantsCard } from './VariantsCard.tsx'
 import { SelectedStep } from './PossibleSteps.tsx'
 import { WhatIfCard } from './WhatIfCard.tsx'
 import { type Review, useReview } from './useReview.ts'
@@ -68,6 +69,7 @@ export const WorkflowScreen = () => {
           ) : null}
           <TransitionsCard {...{ chart, address, review }} />
           {ofQuery ? <FiguresCard figures={query} /> : null}
+          {ofQuery ? <VariantsCard /> : null}
           {chart.name === 'condition' ? <ConditionFiguresCard /> : null}
           <ReplayCard />
         </Stack>

@@ -287,6 +287,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'workflow.review': ['COMPLIANCE', 'CREDIT'],
   'workflow.saveReview': ['COMPLIANCE', 'CREDIT'],
   'workflow.transitionFigures': ['COMPLIANCE', 'CREDIT'],
+  'workflow.variants': ['COMPLIANCE', 'CREDIT'],
 }
 
 /** Calls of partners' programs, which authenticate by key. */

@@ -235,6 +235,7 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'workflow.review',
   'workflow.saveReview',
   'workflow.transitionFigures',
+  'workflow.variants',
   // The provider's own table, tested in tests/api/decision-table.
   'decisionTable.get',
   'decisionTable.save',

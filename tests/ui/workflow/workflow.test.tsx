@@ -228,6 +228,36 @@ describe('the workflow page', () => {
     expect(await detail().findByText(/so there are no figures/)).toBeTruthy()
   })
 
+  test('loads how queries went when a part is opened, with its SQL', async () => {
+    const { server, user } = shown()
+    const statements = { variants: 'select 1 as variants', loops: 'select 2', handovers: 'select 3' }
+    const variants = [
+      { statuses: ['SCR', 'N'], queries: 3, of: 12, medianSeconds: 7200, p95Seconds: 172_800 },
+    ]
+    const handovers = [{ from: 'credit', to: 'inhouse', handovers: 1500, medianSeconds: 60 }]
+    server.on(workflowCalls.variants, { json: { variants, loops: [], handovers, statements } })
+    const card = within(screen.getByRole('region', { name: 'How queries went, in the last 90 days' }))
+    expect(server.asked.some(({ url }) => url.pathname.endsWith('/variants'))).toBe(false)
+    await user.click(card.getByText('The ten commonest ways'))
+    const table = within(await card.findByRole('table', { name: 'The ten commonest ways' }))
+    const [, row] = table.getAllByRole('row')
+    expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+      'Sent to credit committee → Denied / annulled / closed',
+      '3',
+      '25%',
+      '2 hr',
+      '2 days',
+    ])
+    expect(card.getByText('select 1 as variants')).toBeTruthy()
+    await user.click(card.getByText('Statuses entered again'))
+    expect(await card.findByText(/No query came back/)).toBeTruthy()
+    await user.click(card.getByText('Hand-overs between roles'))
+    expect(
+      await card.findByRole('row', { name: 'Credit committee In-house partner 1,500 1 min' }),
+    ).toBeTruthy()
+    expect(server.asked.filter(({ url }) => url.pathname.endsWith('/variants'))).toHaveLength(1)
+  })
+
   test('leads from one number to the next by arrow keys, and Escape clears', async () => {
     const { user, location } = shown()
     arrow(/^1\. Send/).focus()

@@ -1,0 +1,136 @@
+import { Box } from '@chakra-ui/react/box'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { type VariantFigures, workflowCalls } from '../../api/workflow.calls.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { Cell, HeadCell, Table, TableRow } from '../design/table/Table.tsx'
+import { useDuration } from '../design/useDuration.ts'
+import { Sql } from './Sql.tsx'
+import { useMachineWords } from './useMachineWords.ts'
+
+export type VariantPart = keyof VariantFigures['statements']
+
+/** Heads of the columns by message id, those of words before those of numbers. */
+const heads: Readonly<Record<VariantPart, { words: readonly string[]; numbers: readonly string[] }>> = {
+  variants: {
+    words: ['workflow.variants.way'],
+    numbers: [
+      'workflow.variants.queries',
+      'workflow.variants.share',
+      'workflow.figure.median',
+      'workflow.figure.p95',
+    ],
+  },
+  loops: {
+    words: ['workflow.figure.status'],
+    numbers: ['workflow.variants.again', 'workflow.variants.queries'],
+  },
+  handovers: {
+    words: ['workflow.variants.from', 'workflow.variants.to'],
+    numbers: ['workflow.variants.handoverCount', 'workflow.variants.wait'],
+  },
+}
+
+/** One kind of figures, with what they count and the SQL that says so. */
+export const VariantTable = ({ part }: { part: VariantPart }) => {
+  const { data, error, refetch } = useApiQuery(workflowCalls.variants, {})
+  const rows = useRows(part, data)
+  if (data === undefined)
+    return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />
+  return (
+    <>
+      <Box paddingInline="4" paddingBlock="3">
+        <Text textStyle="small" color="ink2">
+          <FormattedMessage id={`workflow.variants.${part}.what`} />
+        </Text>
+      </Box>
+      {rows.length === 0 ? (
+        <EmptyState title={<FormattedMessage id={`workflow.variants.${part}.none`} />} />
+      ) : (
+        <RowsTable part={part} rows={rows} />
+      )}
+      <Box padding="4">
+        <Sql statement={data.statements[part]} />
+      </Box>
+    </>
+  )
+}
+
+type Row = { words: readonly string[]; numbers: readonly string[] }
+
+const useRows = (part: VariantPart, data: VariantFigures | undefined): Row[] => {
+  const intl = useIntl()
+  const duration = useDuration()
+  const { stateOf } = useMachineWords()
+  if (data === undefined) return []
+  const status = (name: string) => stateOf('query', name)
+  const role = (name: string) => intl.formatMessage({ id: `principal.${name}` })
+  const number = (value: number) => intl.formatNumber(value)
+  const rows: Record<VariantPart, () => Row[]> = {
+    variants: () =>
+      data.variants.map(({ statuses, queries, of, medianSeconds, p95Seconds }) => ({
+        words: [statuses.map(status).join(' → ')],
+        numbers: [
+          number(queries),
+          intl.formatNumber(queries / of, { style: 'percent', maximumFractionDigits: 1 }),
+          duration(medianSeconds),
+          duration(p95Seconds),
+        ],
+      })),
+    loops: () =>
+      data.loops.map((loop) => ({
+        words: [status(loop.status)],
+        numbers: [number(loop.entries), number(loop.queries)],
+      })),
+    handovers: () =>
+      data.handovers.map(({ from, to, handovers, medianSeconds }) => ({
+        words: [role(from), role(to)],
+        numbers: [number(handovers), duration(medianSeconds)],
+      })),
+  }
+  return rows[part]()
+}
+
+const RowsTable = ({ part, rows }: { part: VariantPart; rows: readonly Row[] }) => {
+  const intl = useIntl()
+  const label = (id: string) => intl.formatMessage({ id })
+  const { words, numbers } = heads[part]
+  return (
+    <Table cards="lines" dense caption={label(`workflow.variants.${part}`)}>
+      <thead>
+        <tr>
+          {words.map((id) => (
+            <HeadCell key={id}>{label(id)}</HeadCell>
+          ))}
+          {numbers.map((id) => (
+            <HeadCell key={id} numeric>
+              {label(id)}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <TableRow key={row.words.join()}>
+            {row.words.map((word, index) => (
+              <Cell
+                key={words[index]}
+                {...(index === 0 ? { head: true } : { label: label(words[index] ?? '') })}
+              >
+                {word}
+              </Cell>
+            ))}
+            {row.numbers.map((value, index) => (
+              <Cell key={numbers[index]} numeric label={label(numbers[index] ?? '')}>
+                {value}
+              </Cell>
+            ))}
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
