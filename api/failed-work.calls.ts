@@ -16,6 +16,7 @@ export const workKinds = [
   'container.signerLetter',
   'container.watchSignings',
   'contract.ended',
+  'decisionTable.waitingLetter',
   'document.sweep',
   'export.cleanup',
   'export.make',

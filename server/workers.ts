@@ -11,6 +11,7 @@ import type { Lifecycles } from './lifecycles.ts'
 import type { Worker } from './platform/jobs/jobs.ts'
 import { decisionLetterWorker } from './notification/decision-letter.job.ts'
 import { newsWorker } from './notification/news.job.ts'
+import { waitingLetterWorker } from './decision-table/waiting-letter.job.ts'
 import { voteLetterWorker } from './notification/vote-letter.job.ts'
 import { followLimitWorker } from './limit/follow.job.ts'
 import type { Fingerprints } from './query/parts/representative.ts'
@@ -55,6 +56,7 @@ const every = (dependencies: WorkerDependencies): readonly Worker[] => [
   deliverWorker(dependencies),
   newsWorker(dependencies),
   voteLetterWorker(dependencies),
+  waitingLetterWorker(dependencies),
   decisionLetterWorker(dependencies),
   outcomeLetterWorker(dependencies),
   withdrawalLetterWorker(dependencies),

@@ -10,6 +10,7 @@ import {
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import { performerOf } from '../query/parts/status-history.store.ts'
@@ -17,8 +18,8 @@ import type { DecisionTableRow } from '../schema/decision-table.table.ts'
 import { findSummaries, findVersion, lockTables, writeVersion } from './decision-table.store.ts'
 import { approvedTables, factsOf, readVersion } from './table-view.ts'
 
-/** The caller of a change, with request and time. */
-export type TableWriter = { principal: Principal; requestId: string; now: Date }
+/** The caller of a change, with request and time; and the queue of letters. */
+export type TableWriter = { principal: Principal; requestId: string; now: Date; jobs: Jobs }
 
 const SUBJECT = 'decisionTable'
 /** What the audit trail says of a version. */

@@ -9,11 +9,12 @@ import { readSummaries, readVersion } from './table-view.ts'
 import { takeTableStep } from './take-step.ts'
 
 /** Routes of the decision table: credit and compliance write it, a second person of compliance approves it. */
-export const decisionTableRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
+export const decisionTableRoutes = (api: Api & Pick<Dependencies, 'now' | 'jobs'>): void => {
   const by = ({ principal, request }: { principal: Principal; request: FastifyRequest }) => ({
     principal,
     requestId: request.id,
     now: api.now(),
+    jobs: api.jobs,
   })
   bind(api, decisionTableCalls.findAll, {}, ({ database }) => readSummaries(database, api.now()))
   bind(api, decisionTableCalls.get, {}, (input) =>

@@ -16,6 +16,7 @@ import {
 } from './change-version.ts'
 import { findVersion } from './decision-table.store.ts'
 import { findDecisions } from './past-decisions.store.ts'
+import { tellApprovers } from './waiting-letter.job.ts'
 import { inForceFromOf, replacedBy, stepEvent } from './table-view.ts'
 
 /** How far back decisions are decided again. */
@@ -59,13 +60,20 @@ const test = async ({ tx, row, approved, at }: Taken): Promise<Change> => {
   }
 }
 
+/** The submitter counts as an author and cannot approve. */
+const submit = async ({ tx, by, row, at }: Taken): Promise<Change> => {
+  const authors = await withAuthor(tx, row, by)
+  const { createdByName: submittedBy } = await performerOf(tx, by.principal)
+  await tellApprovers(by.jobs, tx, { version: row.version, authors, submittedBy, at })
+  return { changes: { authors } }
+}
+
 const steps: Record<Exclude<TableStep, 'save'>, Step> = {
   test: { as: 'tested', make: test },
   submit: {
     as: 'submitted',
     checksRows: true,
-    // The submitter counts as an author and cannot approve.
-    make: async ({ tx, row, by }) => ({ changes: { authors: await withAuthor(tx, row, by) } }),
+    make: submit,
   },
   takeBack: { as: 'takenBack', make: () => ({}) },
   approve: {

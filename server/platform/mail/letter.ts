@@ -43,6 +43,7 @@ export type LetterKind =
   | 'signingExpired'
   | 'signingFailed'
   | 'signingRefused'
+  | 'tableWaits'
   | 'voteNeeded'
   | 'voteVoid'
   | 'withdrawalReceipt'

@@ -61,6 +61,7 @@ const readers: Record<LetterKind, 'customer' | 'user' | 'partner'> = {
   signingExpired: 'user',
   signingFailed: 'user',
   signingRefused: 'user',
+  tableWaits: 'user',
   voteNeeded: 'user',
   voteVoid: 'user',
   withdrawalReceipt: 'customer',

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { withoutCodes } from '../../domain/identifier/personal-code.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'
+import { letter } from '../platform/mail/letter.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
+import type { DecisionTableRow } from '../schema/decision-table.table.ts'
+import { userTable } from '../schema/user.table.ts'
+import { type Account, findAccountById, findAccounts, maySignIn } from '../session/session.store.ts'
+import { findVersion } from './decision-table.store.ts'
+
+/** One letter a job, so that a retry repeats no other. */
+const waitingLetterJob = defineJob({
+  name: 'decisionTable.waitingLetter',
+  data: z.object({ accountUserId: z.int(), version: z.int(), submittedBy: z.string(), at: z.iso.datetime() }),
+  retries: 23,
+  retryDelay: RETRY_S,
+  retryDelayMax: 3600,
+})
+
+/** Whether the authors of a table are others, so that the user may approve it. */
+const mayApprove = (account: Account, authors: DecisionTableRow['authors']): boolean =>
+  account.role === 'COMPLIANCE' &&
+  maySignIn(account) &&
+  authors.every(({ userId }) => userId !== account.accountUserId)
+
+type Submitted = Pick<DecisionTableRow, 'version' | 'authors'> & { submittedBy: string; at: Date }
+
+/** Writes, after the transaction, to everybody who may approve a table that was submitted; never to its authors. */
+export const tellApprovers = async (
+  jobs: Jobs,
+  tx: Transaction,
+  { version, authors, submittedBy, at }: Submitted,
+): Promise<void> => {
+  const compliance = await findAccounts(
+    tx,
+    and(eq(userTable.userRole, 'COMPLIANCE'), eq(userTable.active, true)),
+  )
+  for (const account of compliance)
+    if (mayApprove(account, authors))
+      await jobs.send(tx, waitingLetterJob, {
+        accountUserId: account.accountUserId,
+        version,
+        submittedBy,
+        at: at.toISOString(),
+      })
+}
+
+/** Sends no letter once the table is decided or taken back, or to a user who may no longer approve it. */
+export const waitingLetterWorker = ({
+  config,
+  database,
+  services,
+}: Pick<Dependencies, 'config' | 'database' | 'services'>) =>
+  worker(waitingLetterJob, async ({ accountUserId, version, submittedBy, at }) => {
+    const account = await findAccountById(database, accountUserId)
+    const row = await findVersion(database, version)
+    if (!account || row?.state !== 'waiting' || !mayApprove(account, row.authors)) return
+    const values = {
+      name: account.fullName,
+      version: String(version),
+      author: submittedBy,
+      note: withoutCodes(row.note),
+      link: `${config.publicUrl}/decision-table/${version}`,
+    }
+    await services.mail.send({
+      ...letter('tableWaits', account, values, await letterSignature(database, account.language)),
+      id: `tableWaits-${version}-${accountUserId}-${new Date(at).getTime()}`,
+    })
+  })
