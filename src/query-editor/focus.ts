@@ -69,8 +69,10 @@ export const focusSoon = (
 export const arriveAt = (element: HTMLElement) => {
   const unfold = element.closest('section')?.querySelector<HTMLElement>('[data-fold=folded] button')
   if (unfold && !isVisible(element)) flushSync(() => unfold.click())
-  element.focus({ preventScroll: true })
-  if (element.localName === 'section') scrollToSection(element)
+  const isCard = element.localName === 'section'
+  // After a touch, browsers show the focus only on request. Without it, a link to a button seems to do nothing.
+  element.focus({ preventScroll: true, focusVisible: !isCard })
+  if (isCard) scrollToSection(element)
   else element.scrollIntoView({ block: 'nearest' })
 }
 

@@ -38,7 +38,7 @@ describe('the monthly payment', () => {
   })
   test.each([
     ['en', 'Not saved yet', 'Saved'],
-    ['et', 'Veel salvestamata', 'Salvestatud'],
+    ['et', 'Salvestamata', 'Salvestatud'],
   ] as const)('is that of what is typed at once, and says so, in %s', async (language, not, stored) => {
     const { set } = renderTransaction(<PaymentCard />, { query: deal, language })
     const amount = (await screen.findByRole('status')).textContent
