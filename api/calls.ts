@@ -38,6 +38,7 @@ import { riskCalls } from './risk.calls.ts'
 import { screeningCalls } from './screening.calls.ts'
 import { secciCalls } from './secci.calls.ts'
 import { selfServeCalls } from './selfserve.calls.ts'
+import { sequenceCalls } from './sequence.calls.ts'
 import { sessionCalls } from './session.calls.ts'
 import { shopCalls } from './shop.calls.ts'
 import { statusHistoryCalls } from './status-history.calls.ts'
@@ -63,6 +64,7 @@ export const calls = {
   savedView: savedViewCalls,
   statusHistory: statusHistoryCalls,
   timeline: timelineCalls,
+  sequence: sequenceCalls,
   asset: assetCalls,
   assetGroup: assetGroupCalls,
   surety: suretyCalls,

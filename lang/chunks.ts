@@ -69,6 +69,7 @@ export const textChunks = {
     'happened',
     'message',
     'secci',
+    'sequence',
     'signerRole',
     'timeline',
   ],

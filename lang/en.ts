@@ -79,6 +79,7 @@ import screening from './en/screening.json' with { type: 'json' }
 import secci from './en/secci.json' with { type: 'json' }
 import secciSheet from './en/secciSheet.json' with { type: 'json' }
 import selfServe from './en/selfServe.json' with { type: 'json' }
+import sequence from './en/sequence.json' with { type: 'json' }
 import session from './en/session.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
@@ -184,6 +185,7 @@ export const en = {
   ...secci,
   ...secciSheet,
   ...selfServe,
+  ...sequence,
   ...session,
   ...settings,
   ...shell,

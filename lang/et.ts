@@ -79,6 +79,7 @@ import screening from './et/screening.json' with { type: 'json' }
 import secci from './et/secci.json' with { type: 'json' }
 import secciSheet from './et/secciSheet.json' with { type: 'json' }
 import selfServe from './et/selfServe.json' with { type: 'json' }
+import sequence from './et/sequence.json' with { type: 'json' }
 import session from './et/session.json' with { type: 'json' }
 import settings from './et/settings.json' with { type: 'json' }
 import shell from './et/shell.json' with { type: 'json' }
@@ -184,6 +185,7 @@ export const et = {
   ...secci,
   ...secciSheet,
   ...selfServe,
+  ...sequence,
   ...session,
   ...settings,
   ...shell,

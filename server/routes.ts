@@ -53,6 +53,7 @@ import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { Lifecycles } from './lifecycles.ts'
 import type { SessionDependencies } from './session/authenticate.ts'
 import type { OpenSession } from './session/session.store.ts'
+import { sequenceRoutes } from './sequence/sequence.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { deviceRoutes } from './session/device.routes.ts'
 import { passkeyRoutes } from './session/passkey/passkey.routes.ts'
@@ -129,6 +130,7 @@ export const routes = (api: PortalApi): void => {
   listRoutes(api)
   statusHistoryRoutes(api)
   timelineRoutes(api)
+  sequenceRoutes(api)
   assetRoutes(api)
   queryPartnerRoutes(api)
   suretyRoutes(api)

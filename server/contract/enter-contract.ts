@@ -181,5 +181,28 @@ export const askLedger = async (
   if (isShops && (await isEnteredAsIs(api.database, stored))) return null
   if (!isShops && stored.query.lendifyRefno !== '' && !event.confirm)
     throw new Problem('ledger.confirm', { currentStatus: stored.query.status })
-  return enterContract(api.services.ledger, stored, number)
+  try {
+    return await enterContract(api.services.ledger, stored, number)
+  } catch (error) {
+    // A failed note must not hide why the ledger has entered nothing.
+    await noteRefusal(api.database, queryId, event, error).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Records that the ledger gave no contract, because nothing else is stored of a step that was not taken. */
+const noteRefusal = async (
+  connection: Connection,
+  queryId: number,
+  { type, principal }: QueryEvent,
+  error: unknown,
+): Promise<void> => {
+  if (!(error instanceof ServiceError)) return
+  await audit(connection, {
+    event: 'contract.notEntered',
+    accountUserId: 'userId' in principal ? principal.userId : null,
+    subject: 'query',
+    subjectId: queryId,
+    details: { step: type, reason: error.outcome },
+  })
 }

@@ -55,7 +55,7 @@ export const makeExport = async (
   needs: Needs,
   sources: ExportSources,
   exportId: number,
-  { isLast }: Try,
+  { isLast }: Pick<Try, 'isLast'>,
 ): Promise<void> => {
   const { database, files, now } = needs
   const row = await findExport(database, exportId)

@@ -1,20 +1,15 @@
-import {
-  failedWorkCalls,
-  type FailedWork,
-  failingServices,
-  type failureReasons,
-  workKinds,
-} from '../../api/failed-work.calls.ts'
+import { failedWorkCalls } from '../../api/failed-work.calls.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'
-import type { Transaction, Connection } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type FailingJob, findFailingJobs } from '../platform/jobs/failing-jobs.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import { findSubjects, subjectOf } from './failed-work.store.ts'
+import { findFailedWork } from './find-failed-work.ts'
+import { readsWork } from './reads-work.ts'
 
 type FailedWorkApi = Api & Pick<Dependencies, 'jobs'>
 
@@ -34,7 +29,9 @@ export const failedWorkRoutes = (api: FailedWorkApi): void => {
   bind(api, failedWorkCalls.ofQuery, {}, async ({ principal, database, params: { queryId } }) => {
     assertVisible(principal, await findQuery(database, queryId))
     if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
-    return (await findFailedWork(database)).filter(({ query }) => query?.queryId === queryId)
+    return (await findFailedWork(database)).filter(
+      ({ query, kind }) => query?.queryId === queryId && readsWork(principal, kind),
+    )
   })
   bind(api, failedWorkCalls.retry, {}, ({ principal, database, params }) =>
     database.transaction(async (tx) => {
@@ -50,40 +47,4 @@ export const failedWorkRoutes = (api: FailedWorkApi): void => {
       return { retried: failing.length }
     }),
   )
-}
-
-type Reason = (typeof failureReasons)[number]
-
-const states = { retry: 'waits', active: 'tried', failed: 'givenUp' } as const
-
-/** pg-boss's errors for a job whose worker was lost or timed out. */
-const CUT_OFF = /heartbeat|timeout|timed out|expired/i
-
-/** Error messages may contain personal data, so only the kind of failure is returned. */
-const reasonOf = ({ output }: FailingJob): { reason: Reason; service: FailedWork['service'] } => {
-  const service = failingServices.find((name) => name === output?.['service']) ?? null
-  const outcome = output?.['outcome']
-  if (service && (outcome === 'unavailable' || outcome === 'refused')) return { reason: outcome, service }
-  const isCutOff = output?.['name'] === undefined && CUT_OFF.test(JSON.stringify(output ?? ''))
-  return { reason: isCutOff ? 'cutOff' : 'unexpected', service: null }
-}
-
-const known = <T>(map: ReadonlyMap<number, T>, key: number | null): T | null =>
-  (key === null ? null : map.get(key)) ?? null
-
-/** All failed work as shown, oldest first. */
-const findFailedWork = async (connection: Connection): Promise<FailedWork[]> => {
-  const jobs = await findFailingJobs(connection)
-  const { queryIdOf, queries, people } = await findSubjects(connection, jobs)
-  return jobs.map((job) => ({
-    id: job.id,
-    kind: workKinds.find((kind) => kind === job.name) ?? 'other',
-    state: states[job.state],
-    ...reasonOf(job),
-    tries: job.tries,
-    lastTried: job.startedOn,
-    nextTry: job.state === 'retry' ? job.startAfter : null,
-    query: known(queries, queryIdOf(job)),
-    person: known(people, subjectOf(job, 'accountUserId')),
-  }))
 }

@@ -9,7 +9,7 @@ import { userTable } from '../schema/user.table.ts'
 import { webhookDeliveryTable } from '../schema/webhook.table.ts'
 
 /** Ids in the data of jobs. */
-type Subject = 'containerId' | 'limitId' | 'linkId' | 'deliveryId' | 'accountUserId'
+type Subject = 'queryId' | 'containerId' | 'limitId' | 'linkId' | 'deliveryId' | 'accountUserId'
 
 const named = ({ data }: FailingJob, subject: Subject) => data?.[subject]
 
@@ -33,6 +33,7 @@ type About = {
 type Lookup = (connection: Connection, jobs: readonly FailingJob[]) => Promise<QueryIds>
 
 const lookups: Readonly<Partial<Record<Subject, Lookup>>> = {
+  queryId: async (_, jobs) => new Map(idsOf(jobs, 'queryId').map((id) => [id, id])),
   containerId: async (connection, jobs) => {
     const rows = await connection
       .select({ id: containerTable.id, queryId: containerTable.queryId })

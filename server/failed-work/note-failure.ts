@@ -1,21 +1,20 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Worker } from '../platform/jobs/jobs.ts'
+import type { Try, Worker } from '../platform/jobs/jobs.ts'
 import { auditTable } from '../schema/audit.table.ts'
+import { ServiceError } from '../services/client/service-error.ts'
 import { findSubjects } from './failed-work.store.ts'
 
 /** Repeated failures of the same work are recorded once in this time. */
 const AGAIN_HOURS = 24
 
 const queryIdOf = async (database: Database, name: string, data: unknown): Promise<number | null> => {
-  const named = (data ?? {}) as Record<string, unknown>
-  if (typeof named['queryId'] === 'number') return named['queryId']
   const job = {
     id: '',
     name,
     state: 'active',
-    data: named,
+    data: (data ?? {}) as Record<string, unknown>,
     output: null,
     tries: 1,
     startedOn: null,
@@ -41,24 +40,51 @@ const wasNoted = async (database: Database, queryId: number, kind: string): Prom
   return entry !== undefined
 }
 
-const note = async (database: Database, kind: string, data: unknown): Promise<void> => {
+/** The kind of failure; a message may contain personal data. */
+const causeOf = (error: unknown) =>
+  error instanceof ServiceError
+    ? { reason: error.outcome, service: error.service }
+    : { reason: 'unexpected', service: null }
+
+/** Each given-up work is recorded, because the job is deleted after some days. */
+const noteFailure = async (
+  database: Database,
+  { kind, data, error, isLast, tries }: Try & { kind: string; data: unknown; error: unknown },
+): Promise<void> => {
   const subjectId = await queryIdOf(database, kind, data)
-  if (subjectId === null || (await wasNoted(database, subjectId, kind))) return
-  await audit(database, { event: 'work.failed', subject: 'query', subjectId, details: { kind } })
+  if (subjectId === null || (!isLast && (await wasNoted(database, subjectId, kind)))) return
+  const details = { kind, ...causeOf(error), ...(isLast && { tries }) }
+  await audit(database, { event: 'work.failed', subject: 'query', subjectId, details })
 }
 
-/** Wraps a worker so that its failures appear in the timeline of the query concerned. */
+const noteRecovery = async (
+  database: Database,
+  { kind, data, tries }: { kind: string; data: unknown; tries: number },
+): Promise<void> => {
+  const subjectId = await queryIdOf(database, kind, data)
+  if (subjectId === null) return
+  await audit(database, { event: 'work.recovered', subject: 'query', subjectId, details: { kind, tries } })
+}
+
+/**
+ * Wraps a worker so that its failures, and after how many attempts it succeeded, appear in the timeline of the query
+ * concerned.
+ */
 export const notingFailures =
   (database: Database) =>
   ({ work, ...worker }: Worker): Worker => ({
     ...worker,
-    work: async (data, attempt) => {
+    work: async (data, attempt = { isLast: false, tries: 1 }) => {
+      const kind = worker.job.name
       try {
         await work(data, attempt)
       } catch (error) {
         // Throws the failure of the work itself, even if noting it fails.
-        await note(database, worker.job.name, data).catch(() => undefined)
+        await noteFailure(database, { kind, data, error, ...attempt }).catch(() => undefined)
         throw error
       }
+      // A failed note must not repeat the work.
+      if (attempt.tries > 1)
+        await noteRecovery(database, { kind, data, tries: attempt.tries }).catch(() => undefined)
     },
   })

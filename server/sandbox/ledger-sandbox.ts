@@ -10,6 +10,7 @@ import {
   ledgerQuery,
   type LedgerQuery,
 } from '../services/ledger/ledger.ts'
+import { REFUSED_ONCE } from './companies/approved.ts'
 import { openStateFile } from './state/state-file.ts'
 
 const FIRST_NUMBER = 210_001
@@ -42,6 +43,8 @@ export const ledgerSandbox: FastifyPluginAsync<{ dataDir: string; now: () => num
     z.record(z.string(), entered),
     {},
   )
+  /** Keys of contracts that were refused since the start. */
+  const refused = new Set<string>()
 
   app.post('/contracts', async (request, reply) => {
     const key = headers.safeParse(request.headers)
@@ -49,6 +52,10 @@ export const ledgerSandbox: FastifyPluginAsync<{ dataDir: string; now: () => num
     if (!key.success || !asked.success)
       return reply.code(400).send({ status: 400, title: 'Not a contract request' })
     const id = hash(key.data['idempotency-key'])
+    if (asked.data.query.custRegCode === REFUSED_ONCE && !refused.has(id)) {
+      refused.add(id)
+      return reply.code(423).send({ status: 423, title: 'The ledger is closed for a moment' })
+    }
     const fingerprint = hash(JSON.stringify(asked.data.query))
     const contracts = await state.update((before) => {
       if (before[id]) return before

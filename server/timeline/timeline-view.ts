@@ -16,17 +16,19 @@ const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap((each: unknown) => textOf(each) ?? []) : []
 
 /** The object of an entry: document, container and signers, contract, recipient of a letter, what a condition asks for. */
-const aboutOf = ({ title, details }: FoundEntry, language: Language): string | null => {
+export const aboutOf = ({ title, details }: FoundEntry, language: Language): string | null => {
   const { fileName, signer, refused, missing, titles, refno, name } = details ?? {}
   const condition = details?.[language === 'et' ? 'conditionEt' : 'conditionEn']
   const names = [title, fileName, signer, refno, name, condition].flatMap((each) => textOf(each) ?? [])
   return [...names, ...textsOf(titles), ...textsOf(refused), ...textsOf(missing)].join(', ') || null
 }
 
+const WITH_KIND: readonly string[] = ['letter.sent', 'work.failed', 'work.recovered']
+
 /** Letters and failures are described by what was sent and what failed. */
-const eventOf = ({ event, details }: FoundEntry): string => {
+export const eventOf = ({ event, details }: Pick<FoundEntry, 'event' | 'details'>): string => {
   const kind = textOf(details?.['kind'])
-  return (event === 'letter.sent' || event === 'work.failed') && kind !== null ? `${event}.${kind}` : event
+  return WITH_KIND.includes(event) && kind !== null ? `${event}.${kind}` : event
 }
 
 export const placeOf = ({ at, source, id }: Place): string => `${at}_${source}_${id}`

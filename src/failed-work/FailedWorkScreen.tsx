@@ -18,7 +18,7 @@ import { FailureReason } from './FailedWorkNote.tsx'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { RetryWork, useRetried } from './RetryWork.tsx'
 
 /** The poll interval after a retry. */
 const SOON_MS = 2_000
@@ -138,7 +138,7 @@ const Tries = ({ tries, lastTried }: FailedWork) => (
 /** Retries one piece of work. */
 const Retry = ({ work: { id, kind, state, query, person } }: { work: FailedWork }) => {
   const intl = useIntl()
-  const retry = useApiMutation(failedWorkCalls.retry, useRetried())
+  const refresh = useInvalidate()
   const name = intl.formatMessage(
     { id: 'failedWork.retry.named' },
     {
@@ -147,37 +147,25 @@ const Retry = ({ work: { id, kind, state, query, person } }: { work: FailedWork 
     },
   )
   return (
-    <Button
-      size="sm"
-      icon="refresh"
-      aria-label={name}
-      busy={retry.isPending}
-      refused={state === 'tried' ? <FormattedMessage id="failedWork.retry.now" /> : undefined}
-      reason="tooltip"
-      onClick={() => retry.mutate({ params: { id } })}
-    >
-      <FormattedMessage id="failedWork.retry" />
-    </Button>
+    <RetryWork
+      id={id}
+      name={name}
+      isTried={state === 'tried'}
+      onSettled={() => refresh(failedWorkCalls.find)}
+    />
   )
 }
 
 /** Retries all failed work. */
 const RetryAll = () => {
-  const retry = useApiMutation(failedWorkCalls.retryAll, useRetried())
+  const refresh = useInvalidate()
+  const retry = useApiMutation(
+    failedWorkCalls.retryAll,
+    useRetried(() => refresh(failedWorkCalls.find)),
+  )
   return (
     <Button icon="refresh" busy={retry.isPending} onClick={() => retry.mutate({})}>
       <FormattedMessage id="failedWork.retryAll" />
     </Button>
   )
-}
-
-/** Reports the result of a retry, and refetches the list. */
-const useRetried = () => {
-  const { succeed, failWith } = useAlerts()
-  const refresh = useInvalidate()
-  return {
-    onSuccess: () => succeed('failedWork.retried'),
-    onError: (error: Error) => failWith(error),
-    onSettled: () => refresh(failedWorkCalls.find),
-  }
 }

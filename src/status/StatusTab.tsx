@@ -23,6 +23,7 @@ import { TurnText } from '../query-editor/TurnText.tsx'
 import { selectIsNew, selectPayload, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { useStepRefusalText } from '../query-editor/useOfferedStep.ts'
+import { SequenceCard } from '../sequence/SequenceCard.tsx'
 import { FoldingCard } from '../user/FoldingCard.tsx'
 import { TimelineCard } from '../timeline/TimelineCard.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
@@ -147,6 +148,7 @@ const StoredStatus = () => {
       <FailedWorkNote />
       <Standing history={history.data} />
       <StoredHistory rows={history.data} />
+      <SequenceCard />
       <TimelineCard />
       <DecisionCard decision={query.automaticDecision} review={query.decisionReview} />
       <ClientAccordion />

@@ -2,7 +2,7 @@ import { HStack } from '@chakra-ui/react/stack'
 import { Timeline } from '@chakra-ui/react/timeline'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import type { Role } from '../../api/role.ts'
 import type { TimelineEntry, TimelineKind } from '../../api/timeline.calls.ts'
 import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
@@ -16,9 +16,9 @@ import { Checkbox } from '../design/form/Checkbox.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
-import { useEventText } from '../query-editor/useEventText.ts'
 import { TermsChanges } from '../terms/TermsChanges.tsx'
 import { FieldChanges } from './FieldChanges.tsx'
+import { useEntryTitle } from './useEntryTitle.ts'
 
 const icons: Record<TimelineKind, IconName> = {
   step: 'turn',
@@ -104,9 +104,6 @@ export const TimelineEntryRow = ({ entry, signedOnPaper, chosen, onChoose }: Pro
   )
 }
 
-const LETTER = 'letter.sent.'
-const FAILURE = 'work.failed.'
-
 type Point = TimelineEntry & { versionId: number }
 
 /** Whether the version at this point can be opened and compared. */
@@ -132,17 +129,3 @@ const Saved = ({ saved }: Pick<TimelineEntry, 'saved'>) => {
 /** The path of an earlier version of a query. */
 const pastPath = (role: Role, queryId: number, versionId: number): string =>
   `/${role.toLowerCase()}/query/${queryId}/versions/${versionId}`
-
-/** The title of an entry; the event's name if it has no text. */
-const useEntryTitle = () => {
-  const intl = useIntl()
-  const eventText = useEventText()
-  const words = (id: string) => (id in intl.messages ? intl.formatMessage({ id }) : null)
-  return ({ event, step }: Pick<TimelineEntry, 'event' | 'step'>): string => {
-    if (step !== null) return eventText(step) ?? step
-    // The kind of a letter or of failed work follows its event.
-    if (event.startsWith(LETTER)) return words(`timeline.letter.${event.slice(LETTER.length)}`) ?? event
-    if (event.startsWith(FAILURE)) return words(`failedWork.kind.${event.slice(FAILURE.length)}`) ?? event
-    return words(`audit.event.${event}`) ?? event
-  }
-}

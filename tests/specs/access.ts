@@ -119,6 +119,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'statusHistory.find': 'signedIn',
   'timeline.find': 'signedIn',
   'timeline.version': 'signedIn',
+  'sequence.find': 'signedIn',
   'asset.saveAll': 'signedIn',
   'asset.save': 'signedIn',
   'asset.delete': 'signedIn',

@@ -110,6 +110,7 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'statusHistory.find': visible,
   'timeline.find': inhouseOfVisible,
   'timeline.version': inhouseOfVisible,
+  'sequence.find': inhouseOfVisible,
   'asset.saveAll': visible,
   'asset.save': visible,
   'asset.delete': visible,

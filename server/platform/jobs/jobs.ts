@@ -43,8 +43,10 @@ export type Job<D extends z.ZodMiniType> = {
 export const defineJob = <D extends z.ZodMiniType>(job: Job<D>): Job<D> => job
 
 export type Try = {
-  /** The last attempt has failed. */
+  /** No further attempt follows by itself. */
   isLast: boolean
+  /** Number of attempts with this one. */
+  tries: number
 }
 
 /** A job and the function that does it. It must be idempotent: a crash may come after the work. */
@@ -62,7 +64,7 @@ export const worker = <D extends z.ZodMiniType>(
   every?: string,
 ): Worker => ({
   job,
-  work: (data, attempt = { isLast: false }) => work(job.data.parse(data), attempt),
+  work: (data, attempt = { isLast: false, tries: 1 }) => work(job.data.parse(data), attempt),
   ...(every && { every }),
 })
 

@@ -38,7 +38,8 @@ export const createWorkerPool = (boss: PgBoss, log: JobLog, onFailure: () => voi
     queue.running += 1
     queue.begunAt = Date.now()
     try {
-      await logged(log, job.name, id, () => work(data, { isLast: retryCount >= job.retries }))
+      const attempt = { isLast: retryCount >= job.retries, tries: retryCount + 1 }
+      await logged(log, job.name, id, () => work(data, attempt))
     } catch (error) {
       onFailure()
       throw error

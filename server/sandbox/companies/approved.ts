@@ -1,5 +1,8 @@
 import { company, person, type SandboxCompany, approved, atOnce } from './sandbox-company.ts'
 
+/** Registry code of a client for whom the sandbox's ledger refuses the first request for each contract. */
+export const REFUSED_ONCE = '19069112'
+
 /** Companies with a sufficient limit, with and without sureties, with immediate and delayed responses. */
 export const approvedCompanies: readonly SandboxCompany[] = [
   // approved
@@ -123,6 +126,16 @@ export const approvedCompanies: readonly SandboxCompany[] = [
     'Pärnu maakond, Põhja-Pärnumaa vald, Vändra alev, Kalda tn 2',
     atOnce(approved(200_000, 120_000)),
     person('Urmas Kalda', '37301030008'),
+  ),
+  // approved; the ledger refuses each of its contracts once
+  company(
+    REFUSED_ONCE,
+    'Teine Katse OÜ',
+    'R',
+    '10143',
+    'Harju maakond, Tallinn, Kesklinna linnaosa, Rävala pst 8',
+    atOnce(approved(200_000, 150_000)),
+    person('Tarmo Katse', '38105140004'),
   ),
   // approved with sureties
   company(

@@ -78,6 +78,7 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'presence.leave': presence,
   'statusHistory.find': ofQuery,
   'timeline.find': id,
+  'sequence.find': id,
   'workflow.queryMoment': id,
   'timeline.version': ({ queryId, versionId }) => ({ params: { id: queryId, versionId } }),
   'asset.saveAll': ({ queryId }) => ({ body: { queryId, qassets: [] } }),

@@ -108,6 +108,7 @@ export const made: Readonly<Record<string, Made>> = {
   'document.getSelected': { parts: ({ docFileId }) => ({ params: { ids: docFileId } }) },
   'statusHistory.find': { parts: ofQuery },
   'timeline.find': { parts: id },
+  'sequence.find': { parts: id },
   'timeline.version': { parts: ({ queryId, versionId }) => ({ params: { id: queryId, versionId } }) },
   'document.find': { parts: ofQuery },
   'message.find': { parts: ofQuery },

@@ -1,0 +1,221 @@
+import type { ContainerState } from '../../api/container.ts'
+import type { FailedWork } from '../../api/failed-work.calls.ts'
+import type { Language } from '../../api/language.ts'
+import type { Participant, SequenceMessage } from '../../api/sequence.calls.ts'
+import type { StatusCode } from '../../api/status.ts'
+import { LIMIT_CHECK } from '../../domain/constants.ts'
+import { phaseOf } from '../../machines/lifecycle/container/container-phase.ts'
+import { isOfSystem, isStepType } from '../../machines/lifecycle/query/step-catalogue.ts'
+import type { DeliveryRow } from '../schema/webhook.table.ts'
+import type { FoundEntry } from '../timeline/timeline.store.ts'
+import { aboutOf, eventOf } from '../timeline/timeline-view.ts'
+import { ledgerMessages } from './ledger-messages.ts'
+import { message } from './message.ts'
+import { screeningMessages, type ScreeningStep } from './screening-messages.ts'
+import { workMessages } from './work-messages.ts'
+
+/** A step of a container, as the step record holds it. */
+export type ContainerStep = {
+  id: string
+  containerId: number
+  at: string
+  event: string
+  signerId: number | null
+}
+
+/** What is stored about a query, as far as the reader may know it. */
+export type SequenceSources = {
+  /** Entries of the timeline, oldest first. */
+  story: readonly FoundEntry[]
+  /** Oldest first. */
+  containerSteps: readonly ContainerStep[]
+  containers: readonly { containerId: number; title: string; state: ContainerState }[]
+  /** Names by signerId. */
+  signers: ReadonlyMap<number, string>
+  screeningSteps: readonly ScreeningStep[]
+  work: readonly FailedWork[]
+  deliveries: readonly Pick<
+    DeliveryRow,
+    | 'deliveryId'
+    | 'partnerId'
+    | 'status'
+    | 'state'
+    | 'tries'
+    | 'answerStatus'
+    | 'fault'
+    | 'createdAt'
+    | 'triedAt'
+  >[]
+  /** The customer's last check of the limit. */
+  limit: { requestedAt: Date; answeredAt: Date | null } | null
+}
+
+/** Whether the reader can retry failed work and deliveries, and the language of texts that have two. */
+export type SequenceReader = { retriesWork: boolean; language: Language }
+
+/**
+ * Derives who passed what to whom, oldest first. Nothing of it is stored: steps, letters and the ledger's contracts come
+ * from the timeline, answers of the gateway and of the checks from the step record, unfinished work from the jobs.
+ */
+export const deriveSequence = (
+  sources: SequenceSources,
+  reader: SequenceReader,
+  now: Date,
+): SequenceMessage[] =>
+  [
+    ...storyMessages(sources, reader),
+    ...ledgerMessages(sources.story),
+    ...signingMessages(sources),
+    ...screeningMessages(sources.screeningSteps, sources.work, reader),
+    ...workMessages(sources.story, sources.work, reader),
+    ...deliveryMessages(sources, reader),
+    ...limitMessages(sources, now),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+
+/** Who an audit event goes from and to, where it is not a user who does something in the portal. */
+const ways: Readonly<Record<string, readonly [from: Participant, to: Participant]>> = {
+  'letter.sent': ['portal', 'mail'],
+  'container.sent': ['portal', 'signing'],
+  'container.signerRefused': ['signing', 'portal'],
+  'container.failed': ['signing', 'portal'],
+  'offer.opened': ['customer', 'portal'],
+  'offer.identified': ['customer', 'portal'],
+  'offer.applied': ['customer', 'portal'],
+  'condition.answered': ['customer', 'portal'],
+  'review.asked': ['customer', 'portal'],
+}
+
+/** Kinds of timeline entries in which something passes between participants. */
+const words: ReadonlySet<string> = new Set([
+  'step',
+  'letter',
+  'offer',
+  'condition',
+  'container',
+  'contract',
+  'review',
+  'deadline',
+])
+
+/** Entries that other sources show, or in which nothing passes between participants. */
+const leftOut: ReadonlySet<string> = new Set([
+  'container.saved',
+  'container.allSigned',
+  'container.unconfirmed',
+  'contract.enteredInLedger',
+  'contract.notEntered',
+  'offer.saved',
+  'offer.previewed',
+  // The step of the same name stands in the history.
+  'review.asked',
+])
+
+const wayOfStep = (step: string | null, byName: string | null): readonly [Participant, Participant] => {
+  if (step?.startsWith('customer.')) return ['customer', 'portal']
+  const isSystems = step === null ? byName === null : isStepType(step) && isOfSystem(step)
+  return [isSystems ? 'portal' : 'user', 'portal']
+}
+
+const wayOf = ({ word, event, byName, details }: FoundEntry): readonly [Participant, Participant] => {
+  if (word === 'step') return wayOfStep(textOrNull(details?.['event']), byName)
+  const way = ways[event]
+  // A user can answer in the customer's place.
+  if (way && (way[0] !== 'customer' || byName === null)) return way
+  return [byName === null ? 'portal' : 'user', 'portal']
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** A container that was sent last waits until it is signed or ended. */
+const waitsForSigners = (sources: SequenceSources, entry: FoundEntry): boolean => {
+  if (entry.event !== 'container.sent') return false
+  const container = sources.containers.find(({ title }) => title === entry.title)
+  const last = sources.story.findLast(
+    ({ event, title }) => event === 'container.sent' && title === entry.title,
+  )
+  return last === entry && container !== undefined && phaseOf(container.state) === 'signing'
+}
+
+const storyMessages = (sources: SequenceSources, { language }: SequenceReader): SequenceMessage[] =>
+  sources.story
+    .filter(({ word, event }) => words.has(word) && !leftOut.has(event))
+    .map((entry) => {
+      const [from, to] = wayOf(entry)
+      const isStep = entry.word === 'step'
+      return message(`${entry.source}${entry.id}`, entry.at, from, to, eventOf(entry), {
+        byName: entry.byName,
+        ...(isStep
+          ? { step: textOrNull(entry.details?.['event']), status: entry.details?.['status'] as StatusCode }
+          : { about: aboutOf(entry, language) }),
+        ...(waitsForSigners(sources, entry) && { state: 'waiting' }),
+      })
+    })
+
+/** What the gateway answered. Attempts that it did not start are counted with the failed work. */
+const signingMessages = ({ containerSteps, containers, signers }: SequenceSources): SequenceMessage[] =>
+  containerSteps.flatMap(({ id, containerId, at, event, signerId }) => {
+    const title = containers.find((one) => one.containerId === containerId)?.title ?? null
+    switch (event) {
+      case 'submission.accepted':
+        return message(id, at, 'signing', 'portal', 'signing.accepted', { about: title })
+      case 'submission.unanswered':
+        return message(id, at, 'portal', 'signing', 'signing.unanswered', {
+          about: title,
+          state: 'failed',
+          tries: 1,
+          reason: 'unavailable',
+        })
+      case 'signer.signed':
+        return message(id, at, 'signing', 'portal', 'signer.signed', {
+          about: signerId === null ? title : (signers.get(signerId) ?? title),
+        })
+      default:
+        return []
+    }
+  })
+
+const RETRIED: readonly number[] = [408, 429]
+
+/** A receiver that answers with an error of its own has not taken the message, and may take it later. */
+const reasonOf = ({ fault, answerStatus }: Pick<DeliveryRow, 'fault' | 'answerStatus'>) =>
+  fault !== null || answerStatus === null || answerStatus >= 500 || RETRIED.includes(answerStatus)
+    ? 'unavailable'
+    : 'refused'
+
+const deliveryMessages = ({ deliveries }: SequenceSources, { retriesWork }: SequenceReader) =>
+  deliveries.map((delivery) => {
+    const { deliveryId, partnerId, status, state, tries, createdAt, triedAt } = delivery
+    const hasFailed = state === 'failed' || (state === 'waiting' && tries > 0)
+    return message(
+      `d${deliveryId}`,
+      (triedAt ?? createdAt).toISOString(),
+      'portal',
+      'program',
+      'program.told',
+      {
+        status,
+        state: hasFailed ? 'failed' : state === 'delivered' ? 'done' : 'waiting',
+        tries,
+        reason: hasFailed ? reasonOf(delivery) : null,
+        retry: hasFailed && retriesWork ? { by: 'delivery', partnerId, deliveryId } : null,
+      },
+    )
+  })
+
+const stateOfLimit = ({ requestedAt, answeredAt }: NonNullable<SequenceSources['limit']>, now: Date) => {
+  if (answeredAt !== null && answeredAt >= requestedAt) return 'done'
+  return now.getTime() - requestedAt.getTime() > LIMIT_CHECK.timeoutMs ? 'failed' : 'waiting'
+}
+
+/** Only the customer's last check is stored. Its failed attempts are work. */
+const limitMessages = ({ limit, work }: SequenceSources, now: Date): SequenceMessage[] => {
+  if (limit === null) return []
+  const state = stateOfLimit(limit, now)
+  if (state === 'failed' && work.some(({ kind }) => kind === 'limit.follow')) return []
+  return [
+    message('limit', limit.requestedAt.toISOString(), 'portal', 'limitEngine', 'limit.requested', {
+      state,
+      reason: state === 'failed' ? 'unavailable' : null,
+    }),
+  ]
+}

@@ -1,0 +1,153 @@
+import { type FailedWork, failingServices, failureReasons, workKinds } from '../../api/failed-work.calls.ts'
+import type { Participant, SequenceMessage } from '../../api/sequence.calls.ts'
+import type { FoundEntry } from '../timeline/timeline.store.ts'
+import { message } from './message.ts'
+
+type Kind = FailedWork['kind']
+
+/** Whom background work calls; the portal itself for any other. */
+const receivers: Partial<Record<Kind, Participant>> = {
+  'container.send': 'signing',
+  'container.askSigning': 'signing',
+  'container.endSigning': 'signing',
+  'container.fetchSignedFile': 'signing',
+  'container.signerLetter': 'mail',
+  'condition.letter': 'mail',
+  'query.decisionLetter': 'mail',
+  'query.news': 'mail',
+  'query.voteLetter': 'mail',
+  'review.outcomeLetter': 'mail',
+  'secci.send': 'mail',
+  'secci.remindOfWithdrawal': 'mail',
+  'selfServe.sendLetter': 'mail',
+  'selfServe.sendLink': 'mail',
+  'withdrawal.letter': 'mail',
+  'limit.follow': 'limitEngine',
+  'webhook.deliver': 'program',
+}
+
+const eventOf = (kind: Kind): string => `work.failed.${kind}`
+const receiverOf = (kind: Kind): Participant => receivers[kind] ?? 'portal'
+
+/** The services whose failure the receiver of a message already names. */
+const named: Partial<Record<Participant, FailedWork['service']>> = {
+  signing: 'signing',
+  mail: 'mail',
+  limitEngine: 'limitEngine',
+  screening: 'screening',
+}
+
+/** What unfinished work adds to its message; work that is being tried now cannot be retried. */
+export const failingPart = (
+  { id, kind, state, reason, service, tries, nextTry }: FailedWork,
+  { retriesWork }: { retriesWork: boolean },
+): Partial<SequenceMessage> => ({
+  state: state === 'tried' ? 'waiting' : 'failed',
+  tries,
+  reason,
+  service: service === named[kind === 'screening.check' ? 'screening' : receiverOf(kind)] ? null : service,
+  nextTry,
+  retry: retriesWork && state !== 'tried' ? { by: 'work', id } : null,
+})
+
+const kindOf = ({ details }: FoundEntry): Kind =>
+  workKinds.find((kind) => kind === details?.['kind']) ?? 'other'
+
+const triesOf = ({ details }: FoundEntry): number | null =>
+  typeof details?.['tries'] === 'number' ? details['tries'] : null
+
+/** What was stored of the cause; entries of earlier versions name none. */
+const causeOf = ({ details }: FoundEntry, kind: Kind): Pick<SequenceMessage, 'reason' | 'service'> => {
+  const service = failingServices.find((one) => one === details?.['service']) ?? null
+  return {
+    reason: failureReasons.find((one) => one === details?.['reason']) ?? null,
+    service: service === named[receiverOf(kind)] ? null : service,
+  }
+}
+
+const isWork = ({ word }: FoundEntry): boolean => word === 'work'
+
+type Known = Pick<SequenceMessage, 'at' | 'firstAt' | 'reason' | 'service'>
+
+/** A failure without a known number of attempts, as what its end has to say of it. */
+const noted = (entry: FoundEntry, kind: Kind): Known => ({
+  at: entry.at,
+  firstAt: null,
+  ...causeOf(entry, kind),
+})
+
+/** Work that has ended, or whose end is stored nowhere; `before`: what was known of it until then. */
+const endedMessage = (entry: FoundEntry, before: Known | null): SequenceMessage => {
+  const kind = kindOf(entry)
+  const own = causeOf(entry, kind)
+  return message(`a${entry.id}`, entry.at, 'portal', receiverOf(kind), eventOf(kind), {
+    firstAt: before ? (before.firstAt ?? before.at) : null,
+    state: entry.event === 'work.recovered' ? 'done' : 'failed',
+    tries: triesOf(entry),
+    ...(own.reason === null && before ? { reason: before.reason, service: before.service } : own),
+  })
+}
+
+const liveMessage = (work: FailedWork, before: Known | null, reader: Retrying): SequenceMessage => {
+  const firstAt = before ? (before.firstAt ?? before.at) : null
+  const at = work.lastTried ?? firstAt ?? ''
+  return message(`j${work.id}`, at, 'portal', receiverOf(work.kind), eventOf(work.kind), {
+    firstAt: work.tries > 1 ? firstAt : null,
+    about: work.person?.fullName ?? null,
+    ...failingPart(work, reader),
+  })
+}
+
+/** Removes and returns a message of work that was given up after one of these numbers of attempts. */
+const takeGivenUp = (messages: SequenceMessage[], tries: readonly number[]): SequenceMessage | null => {
+  const index = messages.findIndex(
+    ({ state, tries: after }) => state === 'failed' && tries.includes(after ?? 0),
+  )
+  return index === -1 ? null : (messages.splice(index, 1)[0] ?? null)
+}
+
+/**
+ * The first failure of a kind is noted once a day, each recovery and each end always. So a failure begins what the next
+ * recovery or end of its kind finishes. An end one attempt later than another is the same work, which a user has
+ * retried; so is a job that is still there.
+ */
+const messagesOfKind = (entries: readonly FoundEntry[], live: readonly FailedWork[], reader: Retrying) => {
+  const messages: SequenceMessage[] = []
+  let first: Known | null = null
+  for (const entry of entries) {
+    const tries = triesOf(entry)
+    if (tries === null) {
+      first ??= noted(entry, kindOf(entry))
+      continue
+    }
+    const before = takeGivenUp(messages, [tries - 1])
+    messages.push(endedMessage(entry, before ?? first))
+    if (!before) first = null
+  }
+  const unfinished = live.map((work) =>
+    liveMessage(work, takeGivenUp(messages, [work.tries, work.tries - 1]) ?? first, reader),
+  )
+  const unknown = live.length > 0 || first === null ? [] : lostOf(entries)
+  return [...messages, ...unknown, ...unfinished]
+}
+
+/** The last failure of a kind whose end is stored nowhere. */
+const lostOf = (entries: readonly FoundEntry[]): SequenceMessage[] => {
+  const last = entries.findLast((entry) => triesOf(entry) === null)
+  return last ? [endedMessage(last, null)] : []
+}
+
+type Retrying = { retriesWork: boolean }
+
+/** Background work that failed at least once; the checks of the parties have their own messages. */
+export const workMessages = (
+  story: readonly FoundEntry[],
+  work: readonly FailedWork[],
+  reader: Retrying,
+): SequenceMessage[] => {
+  const ended = Map.groupBy(story.filter(isWork), kindOf)
+  const live = Map.groupBy(work, ({ kind }) => kind)
+  return [...new Set([...ended.keys(), ...live.keys()])]
+    .filter((kind) => kind !== 'screening.check')
+    .flatMap((kind) => messagesOfKind(ended.get(kind) ?? [], live.get(kind) ?? [], reader))
+}

@@ -1,0 +1,77 @@
+import { HStack } from '@chakra-ui/react/stack'
+import { FormattedMessage } from 'react-intl'
+import { failingServices, type failureReasons } from '../../api/failed-work.calls.ts'
+import type { SequenceMessage } from '../../api/sequence.calls.ts'
+import { Badge, type BadgeTone } from '../design/Badge.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { styled } from '../design/theme/styled.ts'
+
+type FailureReason = (typeof failureReasons)[number]
+
+const Small = styled('span', { base: { textStyle: 'small', color: 'ink2' } })
+
+const tones = { done: 'approved', waiting: 'waiting', failed: 'danger' } as const satisfies Record<
+  SequenceMessage['state'],
+  BadgeTone
+>
+
+/** Whether there is more to say than that it was done at once. */
+const isNotable = ({ state, tries }: SequenceMessage): boolean => state !== 'done' || (tries ?? 1) > 1
+
+/** What came of a message: done, waiting, or failed so many times and why. */
+export const MessageResult = ({ message }: { message: SequenceMessage }) => {
+  if (!isNotable(message)) return null
+  const { state, tries, reason, firstAt, nextTry, retry } = message
+  return (
+    <>
+      <HStack wrap="wrap" gap="2">
+        <Badge tone={tones[state]}>
+          {tries === null || tries === 0 ? (
+            <FormattedMessage id={`sequence.state.${state}`} />
+          ) : (
+            <FormattedMessage id={`sequence.tried.${state}`} values={{ tries }} />
+          )}
+        </Badge>
+        {firstAt ? (
+          <Small>
+            <FormattedMessage id="sequence.firstAt" values={{ at: <DateTime value={firstAt} /> }} />
+          </Small>
+        ) : null}
+      </HStack>
+      {reason ? (
+        <Small>
+          {state === 'done' ? (
+            <FormattedMessage
+              id="sequence.lastFailure"
+              values={{ reason: <Reason {...message} reason={reason} /> }}
+            />
+          ) : (
+            <Reason {...message} reason={reason} />
+          )}
+        </Small>
+      ) : null}
+      {nextTry ? (
+        <Small>
+          <FormattedMessage id="failedWork.state.waits" values={{ at: <DateTime value={nextTry} /> }} />
+        </Small>
+      ) : state === 'failed' && retry?.by === 'work' ? (
+        <Small>
+          <FormattedMessage id="failedWork.state.givenUp" />
+        </Small>
+      ) : null}
+    </>
+  )
+}
+
+type ReasonProps = Pick<SequenceMessage, 'service' | 'to'> & { reason: FailureReason }
+
+const Reason = ({ reason, ...failed }: ReasonProps) => (
+  <FormattedMessage id={`failedWork.reason.${reason}`} values={{ service: <Service {...failed} /> }} />
+)
+
+/** The service that failed: the receiver, or the one that the receiver's work needed. */
+const Service = ({ service, to }: Pick<SequenceMessage, 'service' | 'to'>) => {
+  const failed = service ?? failingServices.find((one) => one === to)
+  if (failed) return <FormattedMessage id={`failedWork.service.${failed}`} />
+  return <FormattedMessage id={`sequence.service.${to === 'program' ? 'program' : 'ledger'}`} />
+}

@@ -1,0 +1,69 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { SequenceMessage } from '../../api/sequence.calls.ts'
+import { webhookCalls } from '../../api/webhook.calls.ts'
+import { isStepType } from '../../machines/lifecycle/query/step-catalogue.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { Button } from '../design/Button.tsx'
+import { RetryWork, useRetried } from '../failed-work/RetryWork.tsx'
+import { selectBusy } from '../query-editor/selectors.ts'
+import { useOfferedStep, useStepRefusalText } from '../query-editor/useOfferedStep.ts'
+import { useChooseStep, useQueryState } from '../query-editor/useQuerySession.ts'
+
+type Props = { message: SequenceMessage; title: string; onRetried: () => void }
+
+/** Retries a message in the way in which it is retried elsewhere; nothing if the reader may not. */
+export const RetryMessage = ({ message: { retry }, title, onRetried }: Props) => {
+  const intl = useIntl()
+  const name = intl.formatMessage({ id: 'sequence.retry.named' }, { title })
+  switch (retry?.by) {
+    case 'work':
+      return <RetryWork id={retry.id} name={name} isTried={false} onSettled={onRetried} />
+    case 'delivery':
+      return <RetryDelivery {...retry} name={name} onRetried={onRetried} />
+    case 'step':
+      return isStepType(retry.event) ? <RetryStep event={retry.event} name={name} /> : null
+    default:
+      return null
+  }
+}
+
+type DeliveryProps = { partnerId: number; deliveryId: string; name: string; onRetried: () => void }
+
+/** Sends a message to the partner's program again. */
+const RetryDelivery = ({ partnerId, deliveryId, name, onRetried }: DeliveryProps) => {
+  const resend = useApiMutation(webhookCalls.resend, useRetried(onRetried))
+  return (
+    <Button
+      size="sm"
+      icon="refresh"
+      aria-label={name}
+      busy={resend.isPending}
+      onClick={() => resend.mutate({ params: { id: partnerId, deliveryId } })}
+    >
+      <FormattedMessage id="failedWork.retry" />
+    </Button>
+  )
+}
+
+/** Takes the step again whose call has failed, with its question, if the lifecycle lets this user. */
+const RetryStep = ({ event, name }: { event: QueryEventType; name: string }) => {
+  const offered = useOfferedStep()(event)
+  const refusalText = useStepRefusalText()
+  const choose = useChooseStep()
+  const busy = useQueryState(selectBusy)
+  if (!offered?.own) return null
+  return (
+    <Button
+      size="sm"
+      icon="refresh"
+      aria-label={name}
+      busy={busy === event}
+      refused={offered.refusal ? refusalText(event, offered.refusal) : undefined}
+      reason="tooltip"
+      onClick={() => choose(event)}
+    >
+      <FormattedMessage id="failedWork.retry" />
+    </Button>
+  )
+}

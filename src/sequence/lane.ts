@@ -1,0 +1,2 @@
+/** Width of one lifeline, in pixels. */
+export const LANE = 88
