@@ -16,7 +16,7 @@ const NotFetched = ({ onAgain, onBack }: { onAgain: () => void; onBack: () => vo
   return (
     <>
       <LoadsLater />
-      <Button onClick={onAgain}>
+      <Button alignSelf="start" marginInline="4" onClick={onAgain}>
         <FormattedMessage id="answer.retry" />
       </Button>
     </>
