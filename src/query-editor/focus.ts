@@ -68,8 +68,8 @@ export const focusSoon = (
 /** Focuses an element, after unfolding its card, and scrolls it into view, a card from its top. */
 export const arriveAt = (element: HTMLElement) => {
   const unfold = element.closest('section')?.querySelector<HTMLElement>('[data-fold=folded] button')
-  if (unfold && !isVisible(element)) flushSync(() => unfold.click())
   const isCard = element.localName === 'section'
+  if (unfold && (isCard || !isVisible(element))) flushSync(() => unfold.click())
   // After a touch, browsers show the focus only on request. Without it, a link to a button seems to do nothing.
   element.focus({ preventScroll: true, focusVisible: !isCard })
   if (isCard) scrollToSection(element)

@@ -13,3 +13,16 @@ test.each([
   arriveAt(element)
   expect(focus).toHaveBeenCalledWith({ preventScroll: true, focusVisible })
 })
+
+test('a link to a folded card unfolds it, and leaves an open one as it is', () => {
+  const card = document.body.appendChild(document.createElement('section'))
+  card.scrollIntoView = () => {}
+  card.innerHTML = '<span data-fold="folded"><button></button></span>'
+  const unfold = vi.fn()
+  card.querySelector('button')?.addEventListener('click', unfold)
+  arriveAt(card)
+  expect(unfold).toHaveBeenCalledTimes(1)
+  card.querySelector('span')?.setAttribute('data-fold', 'open')
+  arriveAt(card)
+  expect(unfold).toHaveBeenCalledTimes(1)
+})
