@@ -11,7 +11,7 @@ import { Note } from '../../design/Note.tsx'
 
 /** Visible at any scroll position; other sticky elements are below it. */
 const Place = styled('div', {
-  base: { position: 'sticky', top: 0, zIndex: 'banner', bg: 'page' },
+  base: { position: 'sticky', top: 0, zIndex: 'banner', bg: 'bg' },
 })
 
 /** The banner while the server cannot be reached; it retries. */
