@@ -8,6 +8,8 @@ import { Tooltip } from './Tooltip.tsx'
 export const SELECTED_TAB = '[role=tab][aria-selected=true]'
 const ids = { trigger: (id: string) => `tab-${id}`, content: (id: string) => `panel-${id}` }
 
+export const tabButton = (id: string): HTMLElement | null => document.getElementById(ids.trigger(id))
+
 type TabsProps = { selected: string; onSelect: (id: string) => void; children: ReactNode }
 
 /** Wraps a list of tabs and the selected panel; arrows move the focus, Enter or a click selects. */
@@ -53,7 +55,7 @@ const lockedTab = ({ id, label, locked }: Tab) => (
 /** The row of tabs; a locked tab shows its reason and does not open. */
 export const TabList = ({ label, tabs, selected }: ListProps) => {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => showInRow(list.current, document.getElementById(ids.trigger(selected))), [selected])
+  useEffect(() => showInRow(list.current, tabButton(selected)), [selected])
   return (
     <ChakraTabs.List ref={list} aria-label={label} data-print="no">
       {tabs.map((tab) => (tab.locked ? lockedTab(tab) : tabOf(tab)))}

@@ -7,7 +7,7 @@ import { ActionBar } from '../../design/ActionBar.tsx'
 import { Button } from '../../design/Button.tsx'
 import { flatErrors, useFormErrors } from '../../design/form/useFormErrors.ts'
 import { Icon } from '../../design/Icon.tsx'
-import { SELECTED_TAB } from '../../design/Tabs.tsx'
+import { SELECTED_TAB, tabButton } from '../../design/Tabs.tsx'
 import { useKeptFocus } from '../../design/useKeptFocus.ts'
 import { useNarrow } from '../../design/useNarrow.ts'
 import { NarrowActions } from './NarrowActions.tsx'
@@ -47,7 +47,7 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
   const isEmpty = bar.steps.length === 0 && next === null && bar.ends.length === 0
   // The button disappears with the status.
   const place = useKeptFocus<HTMLDivElement>(SELECTED_TAB)
-  useEffect(continueInTab, [tab])
+  useEffect(() => continueIn(tab), [tab])
   const Actions = narrow ? NarrowActions : WideActions
   return (
     <Box ref={place} display="contents">
@@ -69,9 +69,14 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
   )
 }
 
-/** After the button that opens the next tab, the Tab key continues inside that tab instead of below it. */
-const continueInTab = () => {
-  if (document.activeElement?.matches('[data-next-tab]')) openPanel()?.focus({ preventScroll: true })
+/**
+ * After the button that opens the next tab, the Tab key continues inside that tab instead of below it. A step that opens
+ * another tab removes its button, so the tab before it may have the focus.
+ */
+const continueIn = (tab: TabName) => {
+  const focused = document.activeElement
+  if (focused?.matches('[data-next-tab]')) openPanel()?.focus({ preventScroll: true })
+  else if (focused?.matches('[role=tab]')) tabButton(tab)?.focus({ preventScroll: true })
 }
 
 const ErrorCount = () => {

@@ -89,6 +89,8 @@ describe('steps', () => {
     const progress = screen.getByRole('dialog', { name: 'Query sent' })
     expect(within(progress).getByText('Sent to manager')).toBeTruthy()
     expect(progress.textContent).toContain('Now: In-house partner.')
+    await opened.user.click(within(progress).getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(document.activeElement?.id).toBe('card-nextCard'))
   })
   test('show the server’s reason for a refusal', async () => {
     const opened = await openQuery()
