@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { FoundQuery } from '../../machines/flow/palette/palette-search.machine.ts'
+import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
 import { editPath, openPath } from '../query-editor/useOpenPath.ts'
 import { readRecentQueries } from '../query-editor/recent-queries.ts'
 import { currentCommands, type Command } from '../shell/commands.ts'
@@ -77,7 +78,7 @@ export const usePaletteEntries = (text: string, found: readonly FoundQuery[]): P
   ]
   const queries = found.map((row): PaletteEntry => {
     const { queryId, custName, status, sellerOfferNr } = row
-    const state = intl.formatMessage({ id: `status.${status}` })
+    const state = intl.formatMessage({ id: statusLabel(status, row) })
     const offer = sellerOfferNr && intl.formatMessage({ id: 'palette.offer' }, { number: sellerOfferNr })
     return {
       ...link('queries', `query-${queryId}`, queryLabel(queryId, custName), openPath(role, row)),

@@ -3,7 +3,10 @@ import type { QueryRow } from '../../../api/query-list.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts'
 import { notProvided } from '../not-provided.ts'
 
-export type FoundQuery = Pick<QueryRow, 'queryId' | 'custName' | 'status' | 'product' | 'sellerOfferNr'>
+export type FoundQuery = Pick<
+  QueryRow,
+  'queryId' | 'custName' | 'status' | 'signedOnPaper' | 'ended' | 'product' | 'sellerOfferNr'
+>
 
 export type PaletteSearchActor = ActorRefFrom<typeof paletteSearchMachine>
 export type PaletteSearchEvent = { type: 'text.change'; text: string } | { type: 'search.retry' }

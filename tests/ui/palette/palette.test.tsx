@@ -85,6 +85,15 @@ describe('the command palette', () => {
     expect(location.history.at(-1)).toBe('/partner/query/1063/edit')
   })
 
+  test('says how a closed query ended', async () => {
+    const server = scriptedServer()
+    const annulled: QueryRow = { ...row, status: 'N', ended: 'annulled' }
+    server.on(queryListCalls.ofPartner, { json: { content: [annulled], totalElements: 1 } })
+    const { user } = renderInApp(<Palette onClose={() => undefined} />, { user: personOf('PARTNER') })
+    await user.type(await input(), 'kesk')
+    await soon(() => expect(options()).toEqual(['#1063 Kesklinna Kullerid OÜOffer A-17 · Annulled']))
+  })
+
   test('offers the steps of the screen; a refused one says why and does nothing', async () => {
     const open = vi.fn<() => void>()
     const commands: Command[] = [
