@@ -16,6 +16,7 @@ import {
   selectPrincipal,
   selectQuery,
 } from '../query-editor/selectors.ts'
+import { keepFocus } from '../query-editor/focus.ts'
 import { QueryBar } from './QueryBar.tsx'
 import { QueryTabs } from './QueryTabs.tsx'
 import { queryParts } from './query-parts.ts'
@@ -81,12 +82,17 @@ const Visit = () => {
   const isInConflict = useQueryState(selectInConflict)
   const isSent = useQueryState(selectIsSent)
   useQueryAddress()
+  const dismiss = () => {
+    session.send({ type: 'notice.dismiss' })
+    // The button of the step may be gone, and there is nothing else to return the focus to.
+    keepFocus()
+  }
   return (
     <>
       <SettledForm />
       <QueryBar />
       {isInConflict ? <Conflict /> : <QueryTabs />}
-      {isSent ? <SendProgress onClose={() => session.send({ type: 'notice.dismiss' })} /> : null}
+      {isSent ? <SendProgress onClose={dismiss} /> : null}
     </>
   )
 }
