@@ -38,7 +38,7 @@ import { PhaseBadge } from './PhaseBadge.tsx'
 import { StartDraft } from './StartDraft.tsx'
 import { numberedRows, TableRows } from './TableRows.tsx'
 import { TableSteps } from './TableSteps.tsx'
-import { useRowWords } from './useRowWords.ts'
+import { useTableWords } from './useTableWords.tsx'
 
 /** One version of the decision table: a draft with its form, every other one to read. */
 export const DecisionTableScreen = () => {
@@ -212,30 +212,9 @@ const useDraftEditor = (version: number) => {
     save: (body) => change.mutateAsync({ params, body }),
     record: tableVersion,
     valuesOf,
-    words: useWords(),
+    words: useTableWords(),
     saved: 'decisionTable.saved',
     onSaved: () =>
       Promise.all([refresh(decisionTableCalls.findAll), refresh(decisionTableCalls.get, { params })]),
   })
-}
-
-const useWords = () => {
-  const intl = useIntl()
-  const words = useRowWords()
-  const rowText = ({ when, result }: TableSave['rows'][number], at: number) =>
-    `${at + 1}. ${[
-      ...words.conditions(when).map(({ input, value }) => `${input}: ${value}`),
-      words.result(result),
-    ].join('; ')}`
-  return {
-    name: (path: string) =>
-      intl.formatMessage({ id: path === 'table' ? 'decisionTable.rows' : `decisionTable.${path}` }),
-    value: (path: string, value: unknown) => {
-      if (path === 'table') {
-        const { rows = [] } = Object(value) as Partial<TableSave>
-        return rows.map(rowText).join(' ')
-      }
-      return typeof value === 'string' ? value : ''
-    },
-  }
 }

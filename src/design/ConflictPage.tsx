@@ -167,9 +167,10 @@ type ConflictRowProps = {
   name: string
   /** The group of the field, if its name alone is ambiguous. */
   part: string | null
-  was: string
-  theirs: string
-  mine: string
+  /** Null if the sides say what they have changed. */
+  was: string | null
+  theirs: ReactNode
+  mine: ReactNode
   chosen: Side | undefined
   onChoose: (side: Side) => void
 }
@@ -182,9 +183,11 @@ export const ConflictRow = ({ path, name, part, was, chosen, onChoose, ...sides 
     <div>
       <Text fontWeight="600">{name}</Text>
       {part === null ? null : <Text textStyle="meta">{part}</Text>}
-      <Text textStyle="meta" color="ink3">
-        <FormattedMessage id="query.conflict.was" values={{ value: was }} />
-      </Text>
+      {was === null ? null : (
+        <Text textStyle="meta" color="ink3">
+          <FormattedMessage id="query.conflict.was" values={{ value: was }} />
+        </Text>
+      )}
       {chosen === undefined ? (
         <Badge tone="waiting">
           <FormattedMessage id="query.conflict.choose" />

@@ -92,18 +92,21 @@ const RecordConflict = ({ editor: { actor, shape, words } }: RecordConflictProps
       label={intl.formatMessage({ id: 'record.conflict.actions' })}
       differences={differences}
       undisputed={{ fromThem: fromThem.map(fieldName), fromMe: fromMe.map(fieldName) }}
-      renderRow={({ path, was, theirs, mine }, chosen, onChoose) => (
-        <ConflictRow
-          path={path}
-          name={words.name(path)}
-          part={partOf(words, path)}
-          was={shown(path, was)}
-          theirs={shown(path, theirs)}
-          mine={shown(path, mine)}
-          chosen={chosen}
-          onChoose={onChoose}
-        />
-      )}
+      renderRow={({ path, ...values }, chosen, onChoose) => {
+        const sides = words.sides?.(path, values)
+        return (
+          <ConflictRow
+            path={path}
+            name={words.name(path)}
+            part={partOf(words, path)}
+            was={sides ? null : shown(path, values.was)}
+            theirs={sides?.theirs ?? shown(path, values.theirs)}
+            mine={sides?.mine ?? shown(path, values.mine)}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+        )
+      }}
       choices={context.choices}
       onChoose={(paths, side) => actor.send({ type: 'conflict.choose', paths, side })}
       onSave={() => actor.send({ type: 'conflict.save' })}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import { fromCallback, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
-import type { RecordShape } from '../../domain/versions.ts'
+import type { RecordShape, Side } from '../../domain/versions.ts'
 import type {
   Destination,
   Params,
@@ -33,6 +33,8 @@ export type RecordWords = {
   part?: (path: string) => string | null
   /** A value as text; empty if there is none. */
   value: (path: string, value: unknown) => string
+  /** What each side of a conflict has changed in the value that was, where the values are too long; null for others. */
+  sides?: (path: string, values: { was: unknown } & Record<Side, unknown>) => Record<Side, ReactNode> | null
 }
 
 type Values = FieldValues & RecordValues

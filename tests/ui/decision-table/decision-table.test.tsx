@@ -243,3 +243,37 @@ test('who wrote it reads why they cannot approve, in Estonian', async () => {
   expect(await screen.findByText(/Need peab kinnitama teine vastavuskontrolli kasutaja/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Kinnita' }).getAttribute('aria-disabled')).toBe('true')
 })
+
+test('where two people have changed the rows, each row that differs is shown', async () => {
+  const { server, user } = shown(draft)
+  await user.click(await screen.findByRole('button', { name: 'Edit row 1' }))
+  await user.type(await screen.findByLabelText('Amount to'), '15000')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(screen.getByRole('button', { name: 'Move row 3 down' }))
+  const [first, second, ...others] = firstTable.rows
+  if (!first || !second) throw new Error('the first table has rows')
+  const stored: TableVersion = {
+    ...draft,
+    modifiedDtime: '2026-11-26T20:05:00.000Z',
+    rows: [
+      first,
+      { ...second, when: { ...second.when, consumer: true }, result: { outcome: 'refer' } },
+      ...others.slice(1),
+    ],
+  }
+  server.on(
+    calls.save,
+    refusal(409, 'record.conflict', {
+      stored,
+      savedBy: { name: 'Mari Meri', own: false, at: stored.modifiedDtime },
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  const rows = within(await screen.findByRole('radiogroup', { name: 'Rows' }))
+  expect(rows.getByRole('radio', { name: /Theirs/ }).closest('label')?.textContent).toMatch(
+    /^Theirs, savedRow 2: Client is a consumer: any → yes; Approve if a condition replaces: .* → A person decidesRow 3 is deleted: .*the limit$/,
+  )
+  expect(rows.getByRole('radio', { name: /Yours/ }).closest('label')?.textContent).toBe(
+    'Yours, not savedRow 1: Financed amount: any → at most €15,000.00Row 3 is now row 4.',
+  )
+})
