@@ -1,5 +1,4 @@
 import type { TableRow } from '../../api/decision-table.ts'
-import { isSame } from '../is-same.ts'
 
 /** How one row differs in a later version of a table. Rows count from 1: `from` in the earlier one, `to` in the later. */
 export type RowChange =
@@ -8,9 +7,18 @@ export type RowChange =
   | { change: 'removed'; from: number; row: TableRow }
   | { change: 'moved'; from: number; to: number }
 
-type Numbered = { number: number; row: TableRow }
+type Numbered = { number: number; row: TableRow; key: string }
 
-const numbered = (rows: readonly TableRow[]): Numbered[] => rows.map((row, at) => ({ number: at + 1, row }))
+/** The same text for equal rows, whatever the order of their keys. Comparing texts is fast enough for every pair of rows. */
+const keyOf = (row: TableRow): string =>
+  JSON.stringify(row, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
+
+const numbered = (rows: readonly TableRow[]): Numbered[] =>
+  rows.map((row, at) => ({ number: at + 1, row, key: keyOf(row) }))
 
 /** For each pair of places the length of the longest common subsequence of what follows. */
 const commonLengths = (before: readonly Numbered[], after: readonly Numbered[]): number[][] => {
@@ -20,9 +28,10 @@ const commonLengths = (before: readonly Numbered[], after: readonly Numbered[]):
   for (let at = before.length - 1; at >= 0; at -= 1)
     for (let to = after.length - 1; to >= 0; to -= 1) {
       const [here = [], next = []] = [lengths[at], lengths[at + 1]]
-      here[to] = isSame(before[at]?.row, after[to]?.row)
-        ? (next[to + 1] ?? 0) + 1
-        : Math.max(next[to] ?? 0, here[to + 1] ?? 0)
+      here[to] =
+        before[at]?.key === after[to]?.key
+          ? (next[to + 1] ?? 0) + 1
+          : Math.max(next[to] ?? 0, here[to + 1] ?? 0)
     }
   return lengths
 }
@@ -37,7 +46,7 @@ const gapsOf = (before: readonly Numbered[], after: readonly Numbered[]): Gap[] 
   let [at, to] = [0, 0]
   while (at < before.length || to < after.length) {
     const [one, other] = [before[at], after[to]]
-    if (one && other && isSame(one.row, other.row)) {
+    if (one && other && one.key === other.key) {
       gaps.push(gap)
       gap = { gone: [], added: [] }
       at += 1
@@ -67,9 +76,9 @@ const changesOf = ({ gone, added }: Gap): RowChange[] => [
 export const rowChanges = (before: readonly TableRow[], after: readonly TableRow[]): RowChange[] => {
   const gaps = gapsOf(numbered(before), numbered(after))
   const moved: RowChange[] = []
-  const isMoved = ({ number: from, row }: Numbered): boolean => {
+  const isMoved = ({ number: from, key }: Numbered): boolean => {
     for (const { added } of gaps) {
-      const at = added.findIndex((one) => isSame(one.row, row))
+      const at = added.findIndex((one) => one.key === key)
       const [found] = at === -1 ? [] : added.splice(at, 1)
       if (!found) continue
       moved.push({ change: 'moved', from, to: found.number })

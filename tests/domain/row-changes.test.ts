@@ -31,6 +31,11 @@ test.each<[string, number[], number[], RowChange[]]>([
 
 const some = fc.array(fc.nat(4), { maxLength: 8 })
 
+test('does not depend on the order of keys', () => {
+  const { result, when } = row(1)
+  expect(rowChanges([row(1)], [{ result, when }])).toEqual([])
+})
+
 test('leads from the earlier rows to the later ones', () => {
   fc.assert(
     fc.property(some, some, (before, after) => {
