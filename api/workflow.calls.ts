@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineCall, file } from './call.ts'
 import { conditionKinds } from './condition.ts'
 import { conditionSides } from './condition-side.ts'
+import { eventLogFormats, madeExport } from './export.ts'
 import { day, id, idParam, moment, whole } from './field.ts'
 import { machineReview, reviewedMachines, transitionReviewSave } from './machine-review.ts'
 import { queryFacts } from './query-facts.ts'
@@ -116,7 +117,22 @@ const variantFigures = z.object({
 })
 export type VariantFigures = z.infer<typeof variantFigures>
 
+/** How well the recorded histories of the last 90 days fit the query's machine. */
+const fitness = z.object({
+  queries: count,
+  events: count,
+  /** 1: the machine can take every step of every history in its order. */
+  fitness: z.number().check(z.minimum(0), z.maximum(1)),
+  /** The first queries that do not fit, with the number of steps too many or missing. */
+  misfits: z.array(z.object({ queryId: id, cost: count })),
+  /** The SQL that gave the histories. */
+  statement: z.string(),
+})
+export type Fitness = z.infer<typeof fitness>
+
 const LONGEST_KEY = 200
+
+const ofFormat = { format: z.enum(eventLogFormats) }
 
 const ofMachine = z.object({ machine: z.enum(reviewedMachines) })
 
@@ -141,6 +157,13 @@ export const workflowCalls = {
     summary: 'The commonest ways of queries, statuses entered again, and hand-overs between roles',
     access: ['COMPLIANCE', 'CREDIT'],
     answer: variantFigures,
+  }),
+  fitness: defineCall({
+    method: 'GET',
+    path: '/workflow/fitness',
+    summary: 'How well the recorded histories of queries fit their machine, and which do not',
+    access: ['COMPLIANCE', 'CREDIT'],
+    answer: fitness,
   }),
   replay: defineCall({
     method: 'GET',
@@ -185,5 +208,41 @@ export const workflowCalls = {
       transition: z.string({ error: 'field.required' }).check(z.maxLength(LONGEST_KEY, 'field.tooLong')),
     }),
     answer: z.nullable(transitionFigures),
+  }),
+  net: defineCall({
+    method: 'GET',
+    path: '/workflow/net',
+    summary: 'The lifecycle of a query as a Petri net (PNML, ISO/IEC 15909-2)',
+    access: ['COMPLIANCE', 'CREDIT'],
+    answer: file,
+    types: ['application/xml'],
+  }),
+  startExport: defineCall({
+    method: 'POST',
+    path: '/workflow/exports/:format',
+    summary: 'Make a file of the recorded steps without names and texts, in the background',
+    access: ['COMPLIANCE', 'CREDIT'],
+    params: z.object(ofFormat),
+    answer: madeExport,
+    status: 202,
+    verified: true,
+    once: true,
+  }),
+  exports: defineCall({
+    method: 'GET',
+    path: '/workflow/exports/:format',
+    summary: 'Own files of the recorded steps that are still kept, newest first',
+    access: ['COMPLIANCE', 'CREDIT'],
+    params: z.object(ofFormat),
+    answer: z.array(madeExport),
+  }),
+  downloadExport: defineCall({
+    method: 'GET',
+    path: '/workflow/exports/:format/:exportId/file',
+    summary: 'An own file of the recorded steps',
+    access: ['COMPLIANCE', 'CREDIT'],
+    params: z.object({ ...ofFormat, exportId: idParam }),
+    answer: file,
+    types: ['application/xml', 'application/json'],
   }),
 }

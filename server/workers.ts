@@ -33,6 +33,7 @@ import { screeningWorkers } from './screening/screening.job.ts'
 import { sendSecciWorker } from './secci/send-secci.ts'
 import { outcomeLetterWorker } from './review/review-outcome.ts'
 import { withdrawalLetterWorker } from './withdrawal/withdrawal-letter.ts'
+import { ocelExport, xesExport } from './workflow/event-log.ts'
 import { cleanupWorker } from './cleanup.job.ts'
 
 type WorkerDependencies = Dependencies & { lifecycles: Lifecycles } & Fingerprints
@@ -65,7 +66,12 @@ const every = (dependencies: WorkerDependencies): readonly Worker[] => [
   ...containerWorkers(dependencies),
   ...conditionWorkers(dependencies),
   ...conditionLetterWorkers(dependencies),
-  ...exportWorkers(dependencies, { audit: auditExport(dependencies), queries: queryExport(dependencies) }),
+  ...exportWorkers(dependencies, {
+    audit: auditExport(dependencies),
+    queries: queryExport(dependencies),
+    xes: xesExport(dependencies),
+    ocel: ocelExport(dependencies),
+  }),
   ...linkWorkers(dependencies),
 ]
 

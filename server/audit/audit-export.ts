@@ -3,7 +3,8 @@ import { auditFilter } from '../../api/audit.ts'
 import type { Language } from '../../api/language.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import type { ExportSource } from '../export/csv.ts'
+import { csvPieces } from '../export/csv.ts'
+import type { ExportSource } from '../export/export-content.ts'
 import { text } from '../platform/language/text.ts'
 import { shownTime } from '../platform/language/time.ts'
 import { countUpTo, entriesAfter, type FoundEntry } from './audit.store.ts'
@@ -71,9 +72,11 @@ export const auditExport = (needs: Needs): ExportSource => ({
   read: async ({ asked, language }, _principal, consume) => {
     const wanted = auditExportRequest.parse(asked)
     return consume({
-      head: columns.map((column) => text(language, `audit.column.${column}`)),
       rowsTotal: await countUpTo(needs.database, wanted.filter, wanted.upTo),
-      chunks: chunksOf(needs, wanted, language),
+      pieces: csvPieces({
+        head: columns.map((column) => text(language, `audit.column.${column}`)),
+        chunks: chunksOf(needs, wanted, language),
+      }),
     })
   },
 })

@@ -1,5 +1,4 @@
-import type { Principal } from '../../api/role.ts'
-import type { ExportRow } from '../schema/export.table.ts'
+import type { ExportPiece } from './export-content.ts'
 
 /** `euros` is written with a decimal comma and is never escaped as a formula, so that negative amounts stay numbers. */
 export type CsvCell = string | { euros: number }
@@ -25,21 +24,14 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /** One line of a CSV file, separated by semicolons because Estonian spreadsheets use the comma as decimal separator. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(quoted).join(';')}\r\n`
 
-export type ExportContent = {
+type Rows = {
   head: readonly string[]
-  rowsTotal: number
   /** The rows in order, in chunks. */
   chunks: AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
-/** The source of the rows of one kind of file. */
-export type ExportSource = {
-  /** Whether the person may have such a file now. */
-  isFor: (principal: Principal) => boolean
-  /** Provides the content that this person may see, until it is consumed. */
-  read: <T>(
-    row: ExportRow,
-    principal: Principal,
-    consume: (content: ExportContent) => Promise<T>,
-  ) => Promise<T>
+/** A CSV file with a head. */
+export async function* csvPieces({ head, chunks }: Rows): AsyncGenerator<ExportPiece> {
+  yield { text: BYTE_ORDER_MARK + csvLine(head), rows: 0 }
+  for await (const rows of chunks) yield { text: rows.map(csvLine).join(''), rows: rows.length }
 }

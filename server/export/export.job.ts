@@ -7,7 +7,7 @@ import type { TemporaryFile } from '../file-store/temporary-file.ts'
 import { defineJob, RETRY_S, type Try, worker } from '../platform/jobs/jobs.ts'
 import type { ExportRow } from '../schema/export.table.ts'
 import { findAccountById, maySignIn } from '../session/session.store.ts'
-import { BYTE_ORDER_MARK, csvLine, type ExportContent, type ExportSource } from './csv.ts'
+import type { ExportContent, ExportSource } from './export-content.ts'
 import { findExport, removeExpiredExports, writeExport } from './export.store.ts'
 
 const NIGHTLY = '27 1 * * *'
@@ -32,13 +32,12 @@ const principalOf = async ({ database }: Needs, accountUserId: number): Promise<
   return { userId: accountUserId, role, inhouse, partnerId }
 }
 
-async function* linesOf({ database }: Needs, exportId: number, { head, chunks }: ExportContent) {
-  yield BYTE_ORDER_MARK + csvLine(head)
+async function* textOf({ database }: Needs, exportId: number, { pieces }: ExportContent) {
   let rowsDone = 0
-  for await (const rows of chunks) {
-    yield rows.map(csvLine).join('')
-    rowsDone += rows.length
-    await writeExport(database, exportId, { rowsDone })
+  for await (const { text, rows } of pieces) {
+    yield text
+    rowsDone += rows
+    if (rows > 0) await writeExport(database, exportId, { rowsDone })
   }
 }
 
@@ -47,7 +46,7 @@ const writeFile =
   async (content: ExportContent): Promise<TemporaryFile> => {
     const { rowsTotal } = content
     await writeExport(needs.database, exportId, { rowsTotal, rowsDone: 0, failedAt: null })
-    return needs.files.receive(Readable.from(linesOf(needs, exportId, content)))
+    return needs.files.receive(Readable.from(textOf(needs, exportId, content)))
   }
 
 /** Generates the file of an export as its requester may see it now; after a crash it starts again. */

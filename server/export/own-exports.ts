@@ -13,7 +13,14 @@ import { findExport, findOwnExports, insertExport, lockUnfinished } from './expo
 
 /** How long a file is kept. */
 const KEPT_MS = 24 * 3_600_000
-const CSV = 'text/csv; charset=utf-8'
+
+const csv = { ending: 'csv', type: 'text/csv; charset=utf-8' } as const
+const formats: Readonly<Record<ExportKind, { ending: string; type: string }>> = {
+  audit: csv,
+  queries: csv,
+  xes: { ending: 'xes', type: 'application/xml' },
+  ocel: { ending: 'json', type: 'application/json' },
+}
 
 type Needs = Pick<Dependencies, 'files' | 'jobs' | 'now'>
 
@@ -83,8 +90,8 @@ export const ownFile = async (
   if (!own || row.storedKey === null || row.expiresAt <= now() || !isStillTheirs(row, principal))
     throw new Problem('notFound')
   return {
-    name: `${kind}-${exportId}.csv`,
-    type: CSV,
+    name: `${kind}-${exportId}.${formats[kind].ending}`,
+    type: formats[kind].type,
     content: await files.getStream(row.storedKey),
     read: { event: 'export.read', subject: 'export', subjectId: exportId },
   }

@@ -8,7 +8,8 @@ import { toEuros } from '../../domain/money.ts'
 import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
 import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import type { CsvCell, ExportSource } from '../export/csv.ts'
+import { type CsvCell, csvPieces } from '../export/csv.ts'
+import type { ExportSource } from '../export/export-content.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { text } from '../platform/language/text.ts'
 import { shownTime } from '../platform/language/time.ts'
@@ -89,12 +90,14 @@ export const queryExport = ({ database }: Pick<Dependencies, 'database'>): Expor
     return database.transaction(
       async (tx) =>
         consume({
-          head: [
-            ...columns.map((column) => text(language, `dashboard.column.${column}`)),
-            ...(riskColumns ? riskHead(language) : []),
-          ],
           rowsTotal: await countAll(tx, principal, wanted),
-          chunks: cellsOf(tx, chunksOf(tx, principal, wanted), { columns, riskColumns, language }),
+          pieces: csvPieces({
+            head: [
+              ...columns.map((column) => text(language, `dashboard.column.${column}`)),
+              ...(riskColumns ? riskHead(language) : []),
+            ],
+            chunks: cellsOf(tx, chunksOf(tx, principal, wanted), { columns, riskColumns, language }),
+          }),
         }),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )

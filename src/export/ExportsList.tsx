@@ -61,14 +61,13 @@ const State = ({ made, download }: { made: MadeExport; download: Props['download
 
 const POLLING_MS = 1000
 
+/** Options of a call that lists exports. */
+export const polledWhileRunning = {
+  refetchInterval: ({ state }: { state: { data: MadeExport[] | undefined } }) =>
+    state.data?.some((one) => one.state === 'running') === true ? POLLING_MS : false,
+}
+
 /** The user's exports of a kind, polled while one is being made. */
 export const useExports = (call: typeof auditCalls.exports | typeof queryListCalls.exports) =>
-  useApiQuery(
-    call,
-    {},
-    {
-      refetchInterval: ({ state }) =>
-        state.data?.some((one) => one.state === 'running') === true ? POLLING_MS : false,
-    },
-  )
+  useApiQuery(call, {}, polledWhileRunning)
 type Exports = ReturnType<typeof useExports>

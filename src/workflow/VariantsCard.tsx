@@ -1,5 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Card } from '../design/Card.tsx'
+import { EventLogFiles } from './EventLogFiles.tsx'
+import { FitnessFigures } from './FitnessFigures.tsx'
 import { Fold } from './Fold.tsx'
 import { type VariantPart, VariantTable } from './VariantTable.tsx'
 
@@ -13,5 +15,11 @@ export const VariantsCard = () => (
         <VariantTable part={part} />
       </Fold>
     ))}
+    <Fold title={<FormattedMessage id="workflow.fitness" />}>
+      <FitnessFigures />
+    </Fold>
+    <Fold title={<FormattedMessage id="workflow.eventLog" />}>
+      <EventLogFiles />
+    </Fold>
   </Card>
 )

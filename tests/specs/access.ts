@@ -289,6 +289,11 @@ export const gates: Readonly<Record<string, Gate>> = {
   'workflow.saveReview': ['COMPLIANCE', 'CREDIT'],
   'workflow.transitionFigures': ['COMPLIANCE', 'CREDIT'],
   'workflow.variants': ['COMPLIANCE', 'CREDIT'],
+  'workflow.fitness': ['COMPLIANCE', 'CREDIT'],
+  'workflow.net': ['COMPLIANCE', 'CREDIT'],
+  'workflow.startExport': ['COMPLIANCE', 'CREDIT'],
+  'workflow.exports': ['COMPLIANCE', 'CREDIT'],
+  'workflow.downloadExport': ['COMPLIANCE', 'CREDIT'],
 }
 
 /** Calls of partners' programs, which authenticate by key. */

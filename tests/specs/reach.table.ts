@@ -237,6 +237,11 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'workflow.saveReview',
   'workflow.transitionFigures',
   'workflow.variants',
+  'workflow.fitness',
+  'workflow.net',
+  'workflow.startExport',
+  'workflow.exports',
+  'workflow.downloadExport',
   // The provider's own table, tested in tests/api/decision-table.
   'decisionTable.get',
   'decisionTable.save',

@@ -106,7 +106,7 @@ describe('the exported list', () => {
 describe('a failing export', () => {
   const full = new Error('the disk is full')
   const failing = { isFor: () => true, read: () => Promise.reject(full) }
-  const sources = { audit: failing, queries: failing }
+  const sources = { audit: failing, queries: failing, xes: failing, ocel: failing }
 
   test('is reported after the last attempt, and can be requested again', async () => {
     const [shop] = await server.database.select().from(userTable).where(eq(userTable.email, SHOP))

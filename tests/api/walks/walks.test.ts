@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFitness } from '../../../server/workflow/fitness.store.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { gather } from './people.ts'
 import { STEPS, type Tally, walkTogether } from './walk.ts'
@@ -43,4 +44,5 @@ test(`eight users on the same queries write nothing that the tables do not allow
     expect(asked).toBe(ACTORS * STEPS)
     expect(accepted).toBeGreaterThan(0)
   }
+  expect(await findFitness(server.database, new Date())).toMatchObject({ fitness: 1, misfits: [] })
 }, 3_600_000)

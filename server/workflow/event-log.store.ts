@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { LifecycleName } from '../../machines/lifecycle/text-rules.ts'
+import type { Transaction } from '../platform/database/database.ts'
+
+/** Rows that are read at a time. */
+const CHUNK = sql.raw('1000')
+
+/** Reads a statement with a database cursor, so that only one chunk is in memory. */
+export async function* inChunks<Row extends Record<string, unknown>>(
+  tx: Transaction,
+  statement: SQL,
+): AsyncGenerator<Row[]> {
+  await tx.execute(sql`declare read_in_chunks no scroll cursor for ${statement}`)
+  for (;;) {
+    const { rows } = await tx.execute(sql`fetch ${CHUNK} from read_in_chunks`)
+    if (rows.length === 0) break
+    yield rows as Row[]
+  }
+  await tx.execute(sql`close read_in_chunks`)
+}
+
+/** A recorded step of a query or of a record of it, without facts, payload and people. */
+export type LoggedStep = {
+  machine: LifecycleName
+  recordId: number
+  queryId: number
+  /** Milliseconds since 1970. */
+  at: number
+  event: string
+  left: string
+  reached: string
+  role: string | null
+}
+
+/** The recorded steps of all lifecycles or of one, query by query, each in the order in which it was taken. */
+export const loggedSteps = (tx: Transaction, machine: LifecycleName | null): AsyncGenerator<LoggedStep[]> =>
+  inChunks<LoggedStep>(
+    tx,
+    sql`
+    select machine, record_id as "recordId", query_id as "queryId",
+      floor(extract(epoch from taken_at) * 1000)::double precision as "at",
+      event, left_state as "left", reached_state as "reached", principal as "role"
+    from step_record where ${machine === null ? sql`true` : sql`machine = ${machine}`}
+    order by query_id, step_id`,
+  )
+
+/** A record of a query, with the state in which its first recorded step found it. */
+export type LoggedRecord = Pick<LoggedStep, 'machine' | 'recordId' | 'queryId'>
+
+/** The records that have steps, query by query, in the order of their first steps; a query itself comes first. */
+export const loggedRecords = (tx: Transaction): AsyncGenerator<LoggedRecord[]> =>
+  inChunks<LoggedRecord>(
+    tx,
+    sql`
+    select machine, record_id as "recordId", query_id as "queryId" from step_record
+    group by query_id, machine, record_id
+    order by query_id, machine <> 'query', min(step_id)`,
+  )
+
+export const countSteps = async (tx: Transaction, machine: LifecycleName | null): Promise<number> => {
+  const { rows } = await tx.execute<{ steps: number }>(
+    sql`select count(*)::integer as steps from step_record
+      where ${machine === null ? sql`true` : sql`machine = ${machine}`}`,
+  )
+  return rows[0]?.steps ?? 0
+}
+
+/** The names of the events in the record. */
+export const loggedEvents = async (tx: Transaction): Promise<string[]> => {
+  const { rows } = await tx.execute<{ event: string }>(
+    sql`select distinct event from step_record order by event`,
+  )
+  return rows.map(({ event }) => event)
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Fitness } from '../../api/workflow.calls.ts'
+import { alignmentCost, fitnessOf } from '../../machines/lifecycle/alignment.ts'
+import { petriNetOf } from '../../machines/lifecycle/petri-net.ts'
+import { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inChunks } from './event-log.store.ts'
+
+const DAYS = 90
+const DAY_MS = 86_400_000
+const LIMIT_MS = 10_000
+/** Queries that are named. */
+const FIRST = 20
+
+/** Each history of the queries with a step since, from the first recorded state on, with the queries that have it. */
+const statementOf = (since: string): string => `with cases as (
+  select query_id, (array_agg(left_state order by step_id))[1] as start, array_agg(event order by step_id) as events
+  from step_record
+  where machine = 'query'
+    and query_id in (select query_id from step_record where taken_at >= ${pg.escapeLiteral(since)})
+  group by query_id
+)
+select start, events, count(*)::integer as queries, (array_agg(query_id order by query_id))[1:${FIRST}] as "queryIds"
+from cases group by start, events order by start, events`
+
+type History = { start: string; events: string[]; queries: number; queryIds: number[] }
+
+/** How well the histories of the last 90 days fit the query's machine, and which do not. */
+export const findFitness = (database: Database, now: Date): Promise<Fitness> => {
+  const statement = statementOf(new Date(now.getTime() - DAYS * DAY_MS).toISOString())
+  const net = petriNetOf(queryMachine)
+  return database.transaction(
+    async (tx) => {
+      await tx.execute(sql.raw(`set local statement_timeout = ${LIMIT_MS}`))
+      let [queries, events, cost] = [0, 0, 0]
+      const misfits: Fitness['misfits'] = []
+      for await (const histories of inChunks<History>(tx, sql.raw(statement)))
+        for (const history of histories) {
+          const each = alignmentCost(net, history.events, history.start)
+          queries += history.queries
+          events += history.queries * history.events.length
+          cost += history.queries * each
+          if (each > 0) misfits.push(...history.queryIds.map((queryId) => ({ queryId, cost: each })))
+        }
+      const first = misfits.toSorted((one, other) => one.queryId - other.queryId).slice(0, FIRST)
+      return { queries, events, fitness: fitnessOf(events, cost), misfits: first, statement }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
