@@ -270,6 +270,11 @@ describe('a file that cannot be imported', async () => {
       'Row 1, column financedCents: “? * 2 > 4” cannot be imported. Use one range, such as [100..500], >= 100 or < 500, or -.',
     ],
     [
+      'a number with an exponent',
+      replaced('&gt; 1000000', '&gt; 1e9'),
+      /^Row 1, column financedCents: “> 1e9” cannot be imported\./,
+    ],
+    [
       'two ranges',
       replaced('&gt; 1000000', '[1..2], [4..5]'),
       /^Row 1, column financedCents: “\[1\.\.2\], \[4\.\.5\]”/,

@@ -1,4 +1,4 @@
-import { evaluate, parseExpression, parseUnaryTests } from 'feelin'
+import { parseExpression, parseUnaryTests } from 'feelin'
 import type { NumberRange } from '../../../api/decision-table.ts'
 
 /** Longer expressions than any that a table needs; the parser is not given them. */
@@ -25,15 +25,33 @@ const childrenOf = (node: FeelNode): FeelNode[] => {
 
 const hasError = (node: FeelNode): boolean => node.type.isError || childrenOf(node).some(hasError)
 
-const literals: ReadonlySet<string> = new Set(['StringLiteral', 'NumericLiteral', 'BooleanLiteral'])
+/** A text literal: FEEL escapes as JSON does. Undefined for escapes that only FEEL has. */
+const textOf = (literal: string): string | undefined => {
+  try {
+    const value: unknown = JSON.parse(literal)
+    return typeof value === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
 
-/** The value of a literal; undefined for another expression. */
+/**
+ * The value of a literal; undefined for another expression. Not by `evaluate`, which reads `1e9` as 1: a number that is
+ * written otherwise than with digits is refused.
+ */
 const valueOf = (node: FeelNode | undefined, text: string): Value | undefined => {
-  if (!node || !literals.has(node.name)) return undefined
-  const { value }: { value: unknown } = evaluate(text.slice(node.from, node.to))
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : undefined
+  if (!node) return undefined
+  const literal = text.slice(node.from, node.to)
+  switch (node.name) {
+    case 'StringLiteral':
+      return textOf(literal)
+    case 'NumericLiteral':
+      return /^-?\d+(?:\.\d+)?$/.test(literal) ? Number(literal) : undefined
+    case 'BooleanLiteral':
+      return literal === 'true'
+    default:
+      return undefined
+  }
 }
 
 const numberOf = (node: FeelNode | undefined, text: string): number | undefined => {
