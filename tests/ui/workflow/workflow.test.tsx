@@ -78,6 +78,15 @@ const taken: TransitionFigures = {
   statement: 'select 1204 as taken',
 }
 
+const running = {
+  exportId: 5,
+  state: 'running',
+  rowsDone: 0,
+  rowsTotal: null,
+  createdAt: '2026-11-27T10:00:00.000Z',
+  expiresAt: '2026-11-28T10:00:00.000Z',
+} as const
+
 const shown = (language: 'en' | 'et' = 'en', run: ReplayRun | null = null) => {
   const server = scriptedServer()
   server.on(workflowCalls.figures, { json: figures })
@@ -256,6 +265,28 @@ describe('the workflow page', () => {
       await card.findByRole('row', { name: 'Credit committee In-house partner 1,500 1 min' }),
     ).toBeTruthy()
     expect(server.asked.filter(({ url }) => url.pathname.endsWith('/variants'))).toHaveLength(1)
+  })
+
+  test('names the queries whose history does not fit the machine, and never rounds to all', async () => {
+    const { server, user } = shown()
+    const misfits = [{ queryId: 1017, cost: 2 }]
+    const fitness = { queries: 1200, events: 200_001, fitness: 0.999_99, misfits, statement: 'select 4' }
+    server.on(workflowCalls.fitness, { json: fitness })
+    await user.click(screen.getByText('Fit with the machine'))
+    expect(await screen.findByText('99.99%')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '1017' }).parentElement?.textContent).toBe('1017 (2)')
+  })
+
+  test('makes a file of the recorded steps in each format', async () => {
+    const { server, user } = shown()
+    server.on(workflowCalls.exports, { json: [] })
+    server.on(workflowCalls.startExport, { status: 202, json: running })
+    await user.click(screen.getByText('Files for process mining'))
+    server.on(workflowCalls.exports, { json: [{ ...running, state: 'ready', rowsDone: 12, rowsTotal: 12 }] })
+    await user.click(await screen.findByRole('button', { name: 'Make OCEL 2.0 (JSON)' }))
+    expect(await screen.findByRole('button', { name: 'Download 12 rows' })).toBeTruthy()
+    const posted = server.asked.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname)
+    expect(posted).toEqual(['/api/workflow/exports/ocel'])
   })
 
   test('leads from one number to the next by arrow keys, and Escape clears', async () => {
