@@ -13,9 +13,9 @@ import { useChooseStep, useQueryState } from '../query-editor/useQuerySession.ts
 type Props = { message: SequenceMessage; title: string; onRetried: () => void }
 
 /** Retries a message in the way in which it is retried elsewhere; nothing if the reader may not. */
-export const RetryMessage = ({ message: { retry }, title, onRetried }: Props) => {
+export const RetryMessage = ({ message: { retry, about }, title, onRetried }: Props) => {
   const intl = useIntl()
-  const name = intl.formatMessage({ id: 'sequence.retry.named' }, { title })
+  const name = intl.formatMessage({ id: 'sequence.retry.named' }, { title, about: about ?? '' }).trim()
   switch (retry?.by) {
     case 'work':
       return <RetryWork id={retry.id} name={name} isTried={false} onSettled={onRetried} />

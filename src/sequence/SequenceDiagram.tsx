@@ -67,7 +67,14 @@ const At = styled('div', {
   variants: { drawn: { true: { paddingTop: '2.5' }, false: {} } },
 })
 const Says = styled('div', {
-  base: { display: 'grid', gap: '1', justifyItems: 'start', minWidth: 0, overflowWrap: 'anywhere' },
+  base: {
+    display: 'grid',
+    gap: '1',
+    justifyItems: 'start',
+    alignContent: 'start',
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+  },
   variants: { drawn: { true: { paddingBlock: '2.5' }, false: {} } },
 })
 const Title = styled('div', {
@@ -77,6 +84,7 @@ const Title = styled('div', {
     rowGap: '1',
     columnGap: '2',
     alignItems: 'center',
+    minHeight: '6',
     fontWeight: 500,
   },
 })
