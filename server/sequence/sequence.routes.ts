@@ -11,7 +11,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { findLimit } from '../query/parts/limit.store.ts'
 import { readsChecks } from '../query/record/lifecycle-facts.ts'
 import { findQuery } from '../query/record/query.store.ts'
-import { assertVisible, readsVotes } from '../query/record/visibility.ts'
+import { assertVisible } from '../query/record/visibility.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { findStory, type FoundEntry } from '../timeline/timeline.store.ts'
 import { deriveSequence, type SequenceSources } from './derive-sequence.ts'
@@ -29,7 +29,7 @@ export const sequenceRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
       kind: undefined,
       before: null,
       size: MOST + 1,
-      votes: readsVotes(principal),
+      reader: principal,
     })
     const story = found.slice(0, MOST).toReversed()
     const sources = await findSources(database, { query, principal, story })
@@ -64,13 +64,15 @@ const findSources = async (
   const { queryId } = query
   const work = await findFailedWork(database)
   // A delivery is its own message.
-  const isShown = (kind: unknown) => kind !== 'webhook.deliver' && readsWork(principal, String(kind))
+  const isDelivery = (kind: unknown) => kind === 'webhook.deliver'
   return {
-    story: story.filter(({ word, details }) => word !== 'work' || isShown(details?.['kind'])),
+    story: story.filter(({ word, details }) => word !== 'work' || !isDelivery(details?.['kind'])),
     containerSteps: await findContainerSteps(database, queryId),
     ...(await findSigning(database, queryId)),
     screeningSteps: readsChecks(principal) ? await findScreeningSteps(database, queryId) : [],
-    work: work.filter((one) => one.query?.queryId === queryId && isShown(one.kind)),
+    work: work.filter(
+      (one) => one.query?.queryId === queryId && !isDelivery(one.kind) && readsWork(principal, one.kind),
+    ),
     deliveries: readsDeliveries(principal, query) ? await findDeliveriesOf(database, queryId) : [],
     limit: await findLimitOf(database, query, story.at(-1)),
   }

@@ -77,7 +77,7 @@ export const timelineRoutes = (api: Api): void => {
       kind,
       before: place,
       size: pageSize + 1,
-      votes,
+      reader: principal,
     })
     const page = found.slice(0, pageSize)
     const last = page.at(-1)

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { TimelineKind } from '../../api/timeline.calls.ts'
+import type { Principal } from '../../api/role.ts'
+import { hiddenWork } from '../failed-work/reads-work.ts'
 import { decidingVotes } from '../query/parts/vote.store.ts'
 import type { Connection } from '../platform/database/database.ts'
+import { readsVotes } from '../query/record/visibility.ts'
 import { auditTable } from '../schema/audit.table.ts'
 import { containerTable } from '../schema/container.table.ts'
 import { queryVersionTable } from '../schema/query-version.table.ts'
@@ -52,8 +55,8 @@ export type FoundEntry = Found
 /** Letters to committee members, visible to readers of its votes. */
 const VOTE_LETTERS = ['voteNeeded', 'voteVoid']
 
-/** `votes`: whether letters about votes are included. */
-type Page = { kind: TimelineKind | undefined; before: Place | null; size: number; votes: boolean }
+/** Without what `reader` may not know: letters about votes, and work for checks of the parties. */
+type Page = { kind: TimelineKind | undefined; before: Place | null; size: number; reader: Principal }
 
 const steps = (queryId: number, kind: TimelineKind | undefined) => sql`
   select 's' as source, ${statusHistoryTable.statusHistoryId}::bigint as id, ${statusHistoryTable.createdAt} as at,
@@ -64,17 +67,19 @@ const steps = (queryId: number, kind: TimelineKind | undefined) => sql`
   from ${statusHistoryTable}
   where ${statusHistoryTable.queryId} = ${queryId} and ${kind === undefined || kind === 'step'}::boolean`
 
-const trail = ({ kind, votes }: Pick<Page, 'kind' | 'votes'>) => {
+const trail = ({ kind, reader }: Pick<Page, 'kind' | 'reader'>) => {
   const prefixes = Object.keys(kindsOfEvents).filter(
     (prefix) => kind === undefined || kindsOfEvents[prefix] === kind,
   )
   return sql`split_part(${auditTable.event}, '.', 1) = any(${sql.param(prefixes)}::text[])
     and ${auditTable.event} <> all(${sql.param(LEFT_OUT)}::text[])
-    and (${votes}::boolean or ${auditTable.event} <> 'letter.sent'
+    and (split_part(${auditTable.event}, '.', 1) <> 'work'
+      or (${auditTable.details} ->> 'kind') <> all(${sql.param(hiddenWork(reader))}::text[]))
+    and (${readsVotes(reader)}::boolean or ${auditTable.event} <> 'letter.sent'
       or (${auditTable.details} ->> 'kind') <> all(${sql.param(VOTE_LETTERS)}::text[]))`
 }
 
-const changes = (queryId: number, page: Pick<Page, 'kind' | 'votes'>) => sql`
+const changes = (queryId: number, page: Pick<Page, 'kind' | 'reader'>) => sql`
   select 'a' as source, ${auditTable.auditId} as id, ${auditTable.at} as at,
     split_part(${auditTable.event}, '.', 1) as word, ${auditTable.event} as event, null as name,
     ${auditTable.accountUserId} as person,
@@ -93,14 +98,14 @@ const changes = (queryId: number, page: Pick<Page, 'kind' | 'votes'>) => sql`
 export const findStory = async (
   connection: Connection,
   queryId: number,
-  { kind, before, size, votes }: Page,
+  { kind, before, size, reader }: Page,
 ): Promise<FoundEntry[]> => {
   const later = before
     ? sql`where (at, source, id) < (${before.at}::timestamptz, ${before.source}, ${before.id}::bigint)`
     : sql``
   const { rows } = await connection.execute<Found>(sql`
     with story as materialized (
-      select * from (${steps(queryId, kind)} union all ${changes(queryId, { kind, votes })}) story ${later}
+      select * from (${steps(queryId, kind)} union all ${changes(queryId, { kind, reader })}) story ${later}
       order by at desc, source desc, id desc
       limit ${size}
     )

@@ -299,3 +299,20 @@ test('repeated failures of a job are recorded once, and the error is rethrown', 
     await expect(failing.work({ queryId })).rejects.toThrow('the mail server is down')
   expect(await timelineOf(queryId, { kind: 'failure' })).toEqual(['failure work.failed.query.news –'])
 })
+
+test('in-house does not learn of work for checks of the parties or for votes', async () => {
+  const { queryId } = await create({}, INHOUSE)
+  for (const kind of ['screening.check', 'query.voteLetter', 'query.news'])
+    await audit(server.database, {
+      event: 'work.failed',
+      subject: 'query',
+      subjectId: queryId,
+      details: { kind },
+    })
+  const read = async (as: As) =>
+    (await story(queryId, { kind: 'failure' }, as)).content.map(({ event }) => event)
+  expect(await read(CREDIT)).toEqual(
+    ['query.news', 'query.voteLetter', 'screening.check'].map((kind) => `work.failed.${kind}`),
+  )
+  expect(await read(INHOUSE)).toEqual(['work.failed.query.news'])
+})
