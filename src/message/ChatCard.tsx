@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { messageCalls } from '../../api/message.calls.ts'
 import { queryCalls } from '../../api/query.calls.ts'
@@ -19,6 +19,7 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
 import { Textarea } from '../design/form/TextareaField.tsx'
 import { useCardDraft } from '../query-editor/useCardDraft.ts'
+import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
 
 /** The query's chat, for users who see it as in-house; an unstored query has none. */
 export const ChatCard = () => {
@@ -93,19 +94,13 @@ const MessageList = ({ messages, userId }: MessageListProps) => {
 
 /** The query's chat, polled every few seconds. The query says whose message waits, so a new one refetches it too. */
 const useMessages = () => {
-  const query = useQueryState(selectQuery)
-  const refresh = useInvalidate()
+  const { queryId } = useQueryState(selectQuery)
   const messages = useApiQuery(
     messageCalls.find,
-    { params: { queryId: query.queryId } },
+    { params: { queryId } },
     { refetchInterval: MESSAGE_POLL_MS },
   )
-  const count = messages.data?.length
-  const known = useRef(count)
-  useEffect(() => {
-    if (known.current !== undefined && known.current !== count) void refresh(queryCalls.edit)
-    known.current = count
-  }, [count, refresh])
+  useQueryFollows(queryId, messages.data?.length.toString())
   return messages
 }
 
@@ -132,8 +127,11 @@ const NewMessage = () => {
   const save = useApiMutation(messageCalls.save, {
     onSuccess: async () => {
       write('')
-      // The query says whose message waits for an answer.
-      await Promise.all([refresh(messageCalls.find), refresh(queryCalls.edit)])
+      // The card may be gone by then, and does not follow the message.
+      await Promise.all([
+        refresh(messageCalls.find),
+        refresh(queryCalls.edit, { params: { id: query.queryId } }),
+      ])
     },
     onError: (error) => failWith(error),
   })

@@ -202,7 +202,7 @@ const askPhone = async (user: ReturnType<typeof openPage>['user']) => {
 
 test.each([
   [false, /^See pakkumine on tehtud teisele inimesele/],
-  [true, /^Jätkata saab ainult see, kes võib ettevõtet esindada/],
+  [true, /^Jätkata saab see, kellel on õigus ettevõtet esindada/],
 ])('says who may continue instead of a wrong person; for a company: %s', async (company, says) => {
   const { user, server } = openPage(viewOf({ company }))
   server.on(applyCalls.identify, { json: { sessionId: 's', verificationCode: '4711' } })
