@@ -75,8 +75,10 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
  */
 const continueIn = (tab: TabName) => {
   const focused = document.activeElement
+  const opened = tabButton(tab)
   if (focused?.matches('[data-next-tab]')) openPanel()?.focus({ preventScroll: true })
-  else if (focused?.matches('[role=tab]')) tabButton(tab)?.focus({ preventScroll: true })
+  else if (focused?.matches('[role=tab]') && opened?.parentElement?.contains(focused))
+    opened.focus({ preventScroll: true })
 }
 
 const ErrorCount = () => {

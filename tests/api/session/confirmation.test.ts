@@ -13,6 +13,7 @@ import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { webhookCalls } from '../../../api/webhook.calls.ts'
+import { workflowCalls } from '../../../api/workflow.calls.ts'
 import { passkeyTable } from '../../../server/schema/passkey.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -54,6 +55,7 @@ const sensitive: Sensitive[] = [
   ['making a secret of a webhook', webhookCalls.renewSecret, () => ({ params: { id: NOBODY } })],
   ['exporting the list', queryListCalls.startExport, () => ({ body: { language: 'en' } })],
   ['exporting the trail', auditCalls.startExport, () => ({ body: {} })],
+  ['exporting the recorded steps', workflowCalls.startExport, () => ({ params: { format: 'xes' } })],
   ['deleting a user', userCalls.delete, () => ({ body: { accountUserId: NOBODY } })],
   [
     'sending a link for a new passkey',

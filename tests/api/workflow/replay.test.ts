@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ReplayDifference, workflowCalls } from '../../../api/workflow.calls.ts'
+import { isStepType } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import { stepRecordTable } from '../../../server/schema/step-record.table.ts'
 import { insertReplay } from '../../../server/workflow/replay.store.ts'
 import { loadCandidate } from '../../../tools/replay/candidate.ts'
@@ -25,6 +27,12 @@ const difference = (steps: number): ReplayDifference => ({
   detail: '',
   steps,
   first: [{ queryId: 1, stepId: null }],
+})
+
+test('every step of the demo’s histories is recorded', async () => {
+  const history = await server.database.select({ event: statusHistoryTable.event }).from(statusHistoryTable)
+  const steps = history.filter(({ event }) => event !== null && isStepType(event))
+  expect(await server.database.$count(stepRecordTable)).toBe(steps.length)
 })
 
 test('the steps of the demo data go through the installed machines, by their facts and without', async () => {
