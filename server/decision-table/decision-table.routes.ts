@@ -3,7 +3,8 @@ import { decisionTableCalls } from '../../api/decision-table.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import { readDmn, versionAsDmn } from './dmn-file.ts'
+import { versionAsDmn } from './dmn-file.ts'
+import { readDmnOnThread } from './dmn/read-on-thread.ts'
 import { createDraft, replaceRows, saveDraft } from './edit-draft.ts'
 import { readSummaries, readVersion } from './table-view.ts'
 import { takeTableStep } from './take-step.ts'
@@ -22,7 +23,7 @@ export const decisionTableRoutes = (api: Api & Pick<Dependencies, 'now' | 'jobs'
   )
   bind(api, decisionTableCalls.create, {}, async (input) => {
     const { copyOf, dmn } = input.body
-    const imported = dmn === undefined ? undefined : await readDmn(dmn)
+    const imported = dmn === undefined ? undefined : await readDmnOnThread(dmn)
     return input.database.transaction((tx) => createDraft(tx, by(input), copyOf, imported))
   })
   bind(api, decisionTableCalls.save, {}, (input) =>
@@ -33,7 +34,7 @@ export const decisionTableRoutes = (api: Api & Pick<Dependencies, 'now' | 'jobs'
   )
   bind(api, decisionTableCalls.importDmn, {}, async (input) => {
     const { modifiedDtime, dmn } = input.body
-    const imported = await readDmn(dmn)
+    const imported = await readDmnOnThread(dmn)
     return input.database.transaction((tx) =>
       replaceRows(tx, by(input), input.params.version, modifiedDtime, imported),
     )

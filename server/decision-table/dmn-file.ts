@@ -1,16 +1,9 @@
-import type { DecisionTable } from '../../api/decision-table.ts'
 import type { Language } from '../../api/language.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/response.ts'
 import { text } from '../platform/language/text.ts'
 import { findVersion } from './decision-table.store.ts'
-
-// The parsers of DMN and FEEL are loaded with the first file, so that the portal starts without them.
-
-/** Reads the table of a DMN file. @throws Problem request.invalid that names the places that cannot be imported */
-export const readDmn = async (xml: string): Promise<DecisionTable> =>
-  (await import('./dmn/read-dmn.ts')).readDmn(xml)
 
 /** A version as a DMN file, with headings in the caller's language. @throws Problem notFound */
 export const versionAsDmn = async (
@@ -20,6 +13,7 @@ export const versionAsDmn = async (
 ): Promise<FileResponse> => {
   const row = await findVersion(connection, version)
   if (!row) throw new Problem('notFound')
+  // The library is loaded with the first file, so that the portal starts without it.
   const { writeDmn } = await import('./dmn/write-dmn.ts')
   const xml = await writeDmn(row.content, {
     version,
