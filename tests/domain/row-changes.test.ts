@@ -36,23 +36,33 @@ test('does not depend on the order of keys', () => {
   expect(rowChanges([row(1)], [{ result, when }])).toEqual([])
 })
 
-test('leads from the earlier rows to the later ones', () => {
+/** The rows that the changes lead to. What no change names follows its order into the places that are left. */
+const changed = (before: readonly TableRow[], changes: readonly RowChange[]): TableRow[] => {
+  const moved = changes.filter((one) => one.change === 'moved')
+  const placed = new Map([
+    ...moved.map(({ from, to }) => [to, before[from - 1]] as const),
+    ...changes.flatMap((one) => (one.change === 'added' ? [[one.to, one.row] as const] : [])),
+  ])
+  const left = before.flatMap((own, at) => {
+    const change = changes.find((one) => one.change !== 'added' && one.from === at + 1)
+    if (change?.change === 'changed') return [change.after]
+    return change ? [] : [own]
+  })
+  return Array.from({ length: left.length + placed.size }, (_, at) => placed.get(at + 1) ?? left.shift()).flatMap(
+    (one) => one ?? [],
+  )
+}
+
+test('leads from the earlier rows to the later ones, in their order', () => {
   fc.assert(
-    fc.property(some, some, (before, after) => {
-      const left = rows(...before).map((one) => JSON.stringify(one))
-      for (const change of rowChanges(rows(...before), rows(...after))) {
-        const gone =
-          change.change === 'changed' ? change.before : change.change === 'removed' ? change.row : null
-        const added =
-          change.change === 'changed' ? change.after : change.change === 'added' ? change.row : null
-        if (gone) left.splice(left.indexOf(JSON.stringify(gone)), 1)
-        if (added) left.push(JSON.stringify(added))
+    fc.property(some, some, (months, later) => {
+      const [before, after] = [rows(...months), rows(...later)]
+      const changes = rowChanges(before, after)
+      expect(changed(before, changes)).toEqual(after)
+      for (const one of changes) {
+        if (one.change === 'changed') expect(one.before).toEqual(before[one.from - 1])
+        if (one.change === 'removed') expect(one.row).toEqual(before[one.from - 1])
       }
-      expect(left.toSorted()).toEqual(
-        rows(...after)
-          .map((one) => JSON.stringify(one))
-          .toSorted(),
-      )
     }),
   )
 })
