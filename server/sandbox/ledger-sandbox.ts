@@ -43,7 +43,7 @@ export const ledgerSandbox: FastifyPluginAsync<{ dataDir: string; now: () => num
     z.record(z.string(), entered),
     {},
   )
-  /** Keys of contracts that were refused since the start. */
+  /** Keys of contracts that were refused since the start; one that is entered is answered with its contract. */
   const refused = new Set<string>()
 
   app.post('/contracts', async (request, reply) => {
@@ -52,7 +52,7 @@ export const ledgerSandbox: FastifyPluginAsync<{ dataDir: string; now: () => num
     if (!key.success || !asked.success)
       return reply.code(400).send({ status: 400, title: 'Not a contract request' })
     const id = hash(key.data['idempotency-key'])
-    if (asked.data.query.custRegCode === REFUSED_ONCE && !refused.has(id)) {
+    if (asked.data.query.custRegCode === REFUSED_ONCE && !refused.has(id) && !state.get()[id]) {
       refused.add(id)
       return reply.code(423).send({ status: 423, title: 'The ledger is closed for a moment' })
     }

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Language } from '../../api/language.ts'
 import { intl, text } from '../platform/language/text.ts'
 import { shownTime } from '../platform/language/time.ts'
+import { REFUSED_ONCE } from './companies/approved.ts'
 import { companies } from './companies/companies.ts'
 import type { SandboxCompany } from './companies/sandbox-company.ts'
 import { type Signer, type Signing, statusOf } from './signing/signing.ts'
@@ -65,6 +66,9 @@ const companyRow = (company: SandboxCompany, lang: Language): Html => {
     <td>${company.limit.sureties.map(({ name }) => name).join(', ') || '–'}</td>
   </tr>`
 }
+
+const nameOf = (code: string): string =>
+  companies.find(({ regCode }) => regCode === code)?.name ?? code
 
 const columns = ['name', 'code', 'register', 'limit', 'available', 'maxContract', 'sureties'] as const
 type Column = (typeof columns)[number]
@@ -139,6 +143,7 @@ export const overviewPage: FastifyPluginAsync<Options> = async (app, { store, ba
       <h2 id="companies">${text(lang, 'sandbox.companies')}</h2>
       ${companyTable(lang)}
       <p class="muted">${text(lang, 'sandbox.companies.others')}</p>
+      <p class="muted">${text(lang, 'sandbox.companies.ledger', { name: nameOf(REFUSED_ONCE) })}</p>
       <h2 id="parties">${text(lang, 'sandbox.parties')}</h2>
       <p>${text(lang, 'sandbox.parties.intro')}</p>
       ${partyTable(lang)}`

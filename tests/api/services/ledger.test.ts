@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import ledgerApi from '../../../server/services/ledger/ledger.openapi.json' with { type: 'json' }
 import limitApi from '../../../server/services/limit-engine/limit-engine.openapi.json' with { type: 'json' }
 import { limit } from '../../../api/limit.ts'
+import { REFUSED_ONCE } from '../../../server/sandbox/companies/approved.ts'
 import { ledgerContract, ledgerQuery, type LedgerQuery } from '../../../server/services/ledger/ledger.ts'
 import { type SandboxServer, startSandbox, temporaryFolder } from './sandbox-server.ts'
 
@@ -56,6 +57,17 @@ describe('the ledger', () => {
       'LV-210003',
       'LV-210003',
     ])
+  })
+
+  it('refuses the first request for a contract of one company, but none that it has entered', async () => {
+    const refused = { ...query, custRegCode: REFUSED_ONCE }
+    const create = (key: string) => server.services.ledger.createContract(refused, key)
+    await expect(create('refused')).rejects.toMatchObject({ outcome: 'refused', status: 423 })
+    const contract = await create('refused')
+    await server.stop()
+    server = await startSandbox(folder.path, { now })
+    expect(await create('refused')).toEqual(contract)
+    await expect(create('another')).rejects.toMatchObject({ outcome: 'refused', status: 423 })
   })
 
   it('refuses a key of another contract', async () => {
