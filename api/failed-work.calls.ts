@@ -59,21 +59,27 @@ export const failureReasons = ['unavailable', 'refused', 'cutOff', 'unexpected']
 /** `waits` for its next attempt, is being `tried` again, or has `givenUp` and must be retried by a user. */
 export const failedWorkStates = ['waits', 'tried', 'givenUp'] as const
 
+/** Work of an unknown job is `other`. */
+export const workKind = z.enum([...workKinds, 'other'])
+
 /** Background work that has failed at least once and is not done. */
 const failedWork = z.object({
   id: z.string(),
-  kind: z.enum([...workKinds, 'other']),
+  kind: workKind,
   state: z.enum(failedWorkStates),
   reason: z.enum(failureReasons),
   /** Null if no outside service was the reason. */
   service: z.nullable(z.enum(failingServices)),
   /** Number of attempts. */
   tries: z.int(),
-  lastTried: z.nullable(moment),
+  /** When it was created, if the time of the last attempt is not stored. */
+  lastTried: moment,
   /** Null unless it waits. */
   nextTry: z.nullable(moment),
   /** The query concerned. */
   query: z.nullable(z.object({ queryId: id, custName: z.string() })),
+  /** What distinguishes it from other work of its kind for the query: the container, its signer. */
+  about: z.nullable(z.string()),
   /** The recipient. */
   person: z.nullable(z.object({ fullName: z.string(), email: z.string() })),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { failingServices, failureReasons } from './failed-work.calls.ts'
+import { failingServices, failureReasons, workKind } from './failed-work.calls.ts'
 import { id, idParam, moment } from './field.ts'
 import { statusCode } from './status.ts'
 
@@ -26,7 +26,13 @@ export const sequenceStates = ['done', 'waiting', 'failed'] as const
 
 /** How a failed message is tried again: by the call of failed work, of the webhook, or by the step itself. */
 const retry = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('work'), id: z.string() }),
+  z.object({
+    by: z.literal('work'),
+    id: z.string(),
+    kind: workKind,
+    /** As in failed work: the job can be of more than one message, so it has its own. */
+    about: z.nullable(z.string()),
+  }),
   z.object({ by: z.literal('delivery'), partnerId: id, deliveryId: z.string() }),
   z.object({ by: z.literal('step'), event: z.string() }),
 ])

@@ -39,7 +39,7 @@ for (const language of oneOf(languages)) {
       const failed = messages.filter({ hasText: words('audit.event.contract.notEntered') })
       await expect(failed).toContainText(words('sequence.tried.failed', { tries: 1 }))
       await expect(failed).toContainText(
-        words('failedWork.reason.refused', { service: words('sequence.service.ledger') }),
+        words('failedWork.reason.refused', { service: words('failedWork.service.ledger') }),
       )
       await expectAccessible(page)
       await failed.getByRole('button').click()

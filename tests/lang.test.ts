@@ -109,7 +109,7 @@ const families: Record<string, readonly string[]> = {
   'conditionText.field': conditionFields,
   'failedWork.kind': [...workKinds, 'other'],
   'failedWork.reason': failureReasons,
-  'failedWork.service': failingServices,
+  'failedWork.service': [...failingServices, 'ledger', 'program'],
   'failedWork.state': failedWorkStates,
 }
 const members = new Set(

@@ -9,7 +9,7 @@ import { type FailingJob, findFailingJobs } from '../platform/jobs/failing-jobs.
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { findFailedWork } from './find-failed-work.ts'
-import { readsWork } from './reads-work.ts'
+import { readsWork } from './work-rules.ts'
 
 type FailedWorkApi = Api & Pick<Dependencies, 'jobs'>
 

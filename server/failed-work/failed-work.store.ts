@@ -1,36 +1,42 @@
 import { eq, inArray, max } from 'drizzle-orm'
+import { withoutCodes } from '../../domain/identifier/personal-code.ts'
+import { fullName } from '../../domain/person-name.ts'
 import type { Connection } from '../platform/database/database.ts'
 import type { FailingJob } from '../platform/jobs/failing-jobs.ts'
-import { containerTable } from '../schema/container.table.ts'
+import { containerSignerTable, containerTable } from '../schema/container.table.ts'
 import { customerLimitTable } from '../schema/limit.table.ts'
 import { applyLinkTable } from '../schema/offer.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { userTable } from '../schema/user.table.ts'
 import { webhookDeliveryTable } from '../schema/webhook.table.ts'
 
+type JobData = Pick<FailingJob, 'data'>
+
 /** Ids in the data of jobs. */
-type Subject = 'queryId' | 'containerId' | 'limitId' | 'linkId' | 'deliveryId' | 'accountUserId'
+type Subject = 'queryId' | 'containerId' | 'signerId' | 'limitId' | 'linkId' | 'deliveryId' | 'accountUserId'
 
-const named = ({ data }: FailingJob, subject: Subject) => data?.[subject]
+const named = ({ data }: JobData, subject: Subject) => data?.[subject]
 
-export const subjectOf = (job: FailingJob, subject: Subject): number | null => {
+export const subjectOf = (job: JobData, subject: Subject): number | null => {
   const id = named(job, subject)
   return typeof id === 'number' ? id : null
 }
 
-const idsOf = (jobs: readonly FailingJob[], subject: Subject) =>
+const idsOf = (jobs: readonly JobData[], subject: Subject) =>
   jobs.flatMap((job) => subjectOf(job, subject) ?? [])
 
 /** Query ids by the ids in jobs. */
 type QueryIds = ReadonlyMap<unknown, number>
 
 type About = {
-  queryIdOf: (job: FailingJob) => number | null
+  queryIdOf: (job: JobData) => number | null
+  /** The title of a job's container, without personal codes, and the name of its signer. */
+  aboutOf: (job: JobData) => string | null
   queries: ReadonlyMap<number, { queryId: number; custName: string }>
   people: ReadonlyMap<number, { fullName: string; email: string }>
 }
 
-type Lookup = (connection: Connection, jobs: readonly FailingJob[]) => Promise<QueryIds>
+type Lookup = (connection: Connection, jobs: readonly JobData[]) => Promise<QueryIds>
 
 const lookups: Readonly<Partial<Record<Subject, Lookup>>> = {
   queryId: async (_, jobs) => new Map(idsOf(jobs, 'queryId').map((id) => [id, id])),
@@ -71,7 +77,7 @@ const lookups: Readonly<Partial<Record<Subject, Lookup>>> = {
   },
 }
 
-const peopleOf = async (connection: Connection, jobs: readonly FailingJob[]) => {
+const peopleOf = async (connection: Connection, jobs: readonly JobData[]) => {
   const rows = await connection
     .select()
     .from(userTable)
@@ -84,8 +90,25 @@ const peopleOf = async (connection: Connection, jobs: readonly FailingJob[]) => 
   )
 }
 
-/** Finds the queries and people that jobs concern. */
-export const findSubjects = async (connection: Connection, jobs: readonly FailingJob[]): Promise<About> => {
+const containersOf = async (connection: Connection, jobs: readonly JobData[]) => {
+  const rows = await connection
+    .select({ id: containerTable.id, title: containerTable.title })
+    .from(containerTable)
+    .where(inArray(containerTable.id, idsOf(jobs, 'containerId')))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+const signersOf = async (connection: Connection, jobs: readonly JobData[]) => {
+  const { signerId, givenName, surname } = containerSignerTable
+  const rows = await connection
+    .select({ signerId, givenName, surname })
+    .from(containerSignerTable)
+    .where(inArray(signerId, idsOf(jobs, 'signerId')))
+  return new Map(rows.map((signer) => [signer.signerId, fullName(signer)]))
+}
+
+/** Finds the queries, people and containers that jobs concern. */
+export const findSubjects = async (connection: Connection, jobs: readonly JobData[]): Promise<About> => {
   const found = new Map<Subject, QueryIds>()
   for (const [subject, lookup] of Object.entries(lookups) as [Subject, Lookup][])
     found.set(subject, await lookup(connection, jobs))
@@ -98,7 +121,16 @@ export const findSubjects = async (connection: Connection, jobs: readonly Failin
         [...found.values()].flatMap((ids) => [...ids.values()]),
       ),
     )
+  const containers = await containersOf(connection, jobs)
+  const signers = await signersOf(connection, jobs)
   return {
+    aboutOf: (job) => {
+      const names = [
+        containers.get(subjectOf(job, 'containerId') ?? 0),
+        signers.get(subjectOf(job, 'signerId') ?? 0),
+      ]
+      return withoutCodes(names.filter(Boolean).join(', ')) || null
+    },
     queryIdOf: (job) => {
       for (const [subject, ids] of found) {
         const queryId = ids.get(named(job, subject))

@@ -11,7 +11,7 @@ import { findSubjects, subjectOf } from './failed-work.store.ts'
 /** All failed work as shown, oldest first. */
 export const findFailedWork = async (connection: Connection): Promise<FailedWork[]> => {
   const jobs = await findFailingJobs(connection)
-  const { queryIdOf, queries, people } = await findSubjects(connection, jobs)
+  const { queryIdOf, aboutOf, queries, people } = await findSubjects(connection, jobs)
   return jobs.map((job) => ({
     id: job.id,
     kind: workKinds.find((kind) => kind === job.name) ?? 'other',
@@ -21,6 +21,7 @@ export const findFailedWork = async (connection: Connection): Promise<FailedWork
     lastTried: job.startedOn,
     nextTry: job.state === 'retry' ? job.startAfter : null,
     query: known(queries, queryIdOf(job)),
+    about: aboutOf(job),
     person: known(people, subjectOf(job, 'accountUserId')),
   }))
 }

@@ -9,17 +9,8 @@ import { findSubjects } from './failed-work.store.ts'
 /** Repeated failures of the same work are recorded once in this time. */
 const AGAIN_HOURS = 24
 
-const queryIdOf = async (database: Database, name: string, data: unknown): Promise<number | null> => {
-  const job = {
-    id: '',
-    name,
-    state: 'active',
-    data: (data ?? {}) as Record<string, unknown>,
-    output: null,
-    tries: 1,
-    startedOn: null,
-    startAfter: '',
-  } as const
+const queryIdOf = async (database: Database, data: unknown): Promise<number | null> => {
+  const job = { data: (data ?? {}) as Record<string, unknown> }
   return (await findSubjects(database, [job])).queryIdOf(job)
 }
 
@@ -51,7 +42,7 @@ const noteFailure = async (
   database: Database,
   { kind, data, error, isLast, tries }: Try & { kind: string; data: unknown; error: unknown },
 ): Promise<void> => {
-  const subjectId = await queryIdOf(database, kind, data)
+  const subjectId = await queryIdOf(database, data)
   if (subjectId === null || (!isLast && (await wasNoted(database, subjectId, kind)))) return
   const details = { kind, ...causeOf(error), ...(isLast && { tries }) }
   await audit(database, { event: 'work.failed', subject: 'query', subjectId, details })
@@ -61,7 +52,7 @@ const noteRecovery = async (
   database: Database,
   { kind, data, tries }: { kind: string; data: unknown; tries: number },
 ): Promise<void> => {
-  const subjectId = await queryIdOf(database, kind, data)
+  const subjectId = await queryIdOf(database, data)
   if (subjectId === null) return
   await audit(database, { event: 'work.recovered', subject: 'query', subjectId, details: { kind, tries } })
 }

@@ -67,8 +67,7 @@ const companyRow = (company: SandboxCompany, lang: Language): Html => {
   </tr>`
 }
 
-const nameOf = (code: string): string =>
-  companies.find(({ regCode }) => regCode === code)?.name ?? code
+const nameOf = (code: string): string => companies.find(({ regCode }) => regCode === code)?.name ?? code
 
 const columns = ['name', 'code', 'register', 'limit', 'available', 'maxContract', 'sureties'] as const
 type Column = (typeof columns)[number]

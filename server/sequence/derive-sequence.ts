@@ -7,6 +7,7 @@ import { LIMIT_CHECK } from '../../domain/constants.ts'
 import { phaseOf } from '../../machines/lifecycle/container/container-phase.ts'
 import { isOfSystem, isStepType } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { DeliveryRow } from '../schema/webhook.table.ts'
+import { isUnavailable } from '../services/client/http-client.ts'
 import type { FoundEntry } from '../timeline/timeline.store.ts'
 import { aboutOf, eventOf } from '../timeline/timeline-view.ts'
 import { ledgerMessages } from './ledger-messages.ts'
@@ -86,7 +87,7 @@ const ways: Readonly<Record<string, readonly [from: Participant, to: Participant
 }
 
 /** Kinds of timeline entries in which something passes between participants. */
-const words: ReadonlySet<string> = new Set([
+const passing: ReadonlySet<string> = new Set([
   'step',
   'letter',
   'offer',
@@ -138,7 +139,7 @@ const waitsForSigners = (sources: SequenceSources, entry: FoundEntry): boolean =
 
 const storyMessages = (sources: SequenceSources, { language }: SequenceReader): SequenceMessage[] =>
   sources.story
-    .filter(({ word, event }) => words.has(word) && !leftOut.has(event))
+    .filter(({ word, event }) => passing.has(word) && !leftOut.has(event))
     .map((entry) => {
       const [from, to] = wayOf(entry)
       const isStep = entry.word === 'step'
@@ -151,36 +152,36 @@ const storyMessages = (sources: SequenceSources, { language }: SequenceReader): 
       })
     })
 
-/** What the gateway answered. Attempts that it did not start are counted with the failed work. */
-const signingMessages = ({ containerSteps, containers, signers }: SequenceSources): SequenceMessage[] =>
-  containerSteps.flatMap(({ id, containerId, at, event, signerId }) => {
-    const title = containers.find((one) => one.containerId === containerId)?.title ?? null
-    switch (event) {
-      case 'submission.accepted':
-        return message(id, at, 'signing', 'portal', 'signing.accepted', { about: title })
-      case 'submission.unanswered':
-        return message(id, at, 'portal', 'signing', 'signing.unanswered', {
-          about: title,
-          state: 'failed',
-          tries: 1,
-          reason: 'unavailable',
-        })
-      case 'signer.signed':
-        return message(id, at, 'signing', 'portal', 'signer.signed', {
-          about: signerId === null ? title : (signers.get(signerId) ?? title),
-        })
-      default:
-        return []
-    }
-  })
+/** What each answer of the gateway says of a container. Attempts that it did not start are counted with the failed work. */
+const signingAnswers: Readonly<
+  Record<string, (step: ContainerStep, title: string | null, signer: string | null) => SequenceMessage>
+> = {
+  'submission.accepted': ({ id, at }, title) =>
+    message(id, at, 'signing', 'portal', 'signing.accepted', { about: title }),
+  'submission.unanswered': ({ id, at }, title) =>
+    message(id, at, 'portal', 'signing', 'signing.unanswered', {
+      about: title,
+      state: 'failed',
+      tries: 1,
+      reason: 'unavailable',
+    }),
+  'signer.signed': ({ id, at }, title, signer) =>
+    message(id, at, 'signing', 'portal', 'signer.signed', { about: signer ?? title }),
+}
 
-const RETRIED: readonly number[] = [408, 429]
+/** The steps of a container that the sequence shows. */
+export const signingEvents = Object.keys(signingAnswers)
+
+const signingMessages = ({ containerSteps, containers, signers }: SequenceSources): SequenceMessage[] =>
+  containerSteps.flatMap((step) => {
+    const title = containers.find(({ containerId }) => containerId === step.containerId)?.title ?? null
+    const signer = step.signerId === null ? null : (signers.get(step.signerId) ?? null)
+    return signingAnswers[step.event]?.(step, title, signer) ?? []
+  })
 
 /** A receiver that answers with an error of its own has not taken the message, and may take it later. */
 const reasonOf = ({ fault, answerStatus }: Pick<DeliveryRow, 'fault' | 'answerStatus'>) =>
-  fault !== null || answerStatus === null || answerStatus >= 500 || RETRIED.includes(answerStatus)
-    ? 'unavailable'
-    : 'refused'
+  fault !== null || answerStatus === null || isUnavailable(answerStatus) ? 'unavailable' : 'refused'
 
 const deliveryMessages = ({ deliveries }: SequenceSources, { retriesWork }: SequenceReader) =>
   deliveries.map((delivery) => {

@@ -13,6 +13,9 @@ const answers: Readonly<Record<string, string>> = {
   'screening.foundAgain': 'screening.foundAgain',
 }
 
+/** The steps of a check that the sequence shows. */
+export const screeningEvents = ['screening.start', 'screening.failed', ...Object.keys(answers)]
+
 const answeredMessage = (
   { id, at, event, party }: ScreeningStep,
   failed: readonly ScreeningStep[],
@@ -36,8 +39,8 @@ const openMessage = (
         about: party,
         firstAt: failed.length > 1 ? (failed[0]?.at ?? null) : null,
         reason: 'unavailable',
-        ...rest,
         state: 'failed',
+        ...rest,
         tries: failed.length,
       })
 
@@ -57,13 +60,26 @@ const messagesOfCheck = (steps: readonly ScreeningStep[], rest: Partial<Sequence
   return open ? [...messages, openMessage(open, failed, rest)] : messages
 }
 
-/** Questions to the service that checks the parties. One job checks all parties of a query, so it retries them all. */
+/** The job is retried once, at the message of its last failure. */
+const withOneRetry = (messages: readonly SequenceMessage[], retry: SequenceMessage['retry']) => {
+  const last = messages
+    .filter(({ state }) => state === 'failed')
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .at(-1)
+  return messages.map((one) => (one === last ? { ...one, retry } : one))
+}
+
+/** Questions to the service that checks the parties. One job asks about all parties of a query. */
 export const screeningMessages = (
   steps: readonly ScreeningStep[],
   work: readonly FailedWork[],
   reader: { retriesWork: boolean },
 ): SequenceMessage[] => {
   const job = work.find(({ kind }) => kind === 'screening.check')
+  const { retry = null, ...rest } = job ? failingPart(job, reader) : {}
   const ofCheck = Map.groupBy(steps, ({ screeningId }) => screeningId)
-  return [...ofCheck.values()].flatMap((own) => messagesOfCheck(own, job ? failingPart(job, reader) : {}))
+  return withOneRetry(
+    [...ofCheck.values()].flatMap((own) => messagesOfCheck(own, rest)),
+    retry,
+  )
 }

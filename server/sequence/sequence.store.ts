@@ -7,8 +7,8 @@ import type { Connection } from '../platform/database/database.ts'
 import { containerSignerTable, containerTable } from '../schema/container.table.ts'
 import { stepRecordTable } from '../schema/step-record.table.ts'
 import { type DeliveryRow, webhookDeliveryTable } from '../schema/webhook.table.ts'
-import type { ContainerStep } from './derive-sequence.ts'
-import type { ScreeningStep } from './screening-messages.ts'
+import { type ContainerStep, signingEvents } from './derive-sequence.ts'
+import { screeningEvents, type ScreeningStep } from './screening-messages.ts'
 
 const findSteps = (connection: Connection, queryId: number, machine: LifecycleName, events: string[]) =>
   connection
@@ -29,15 +29,6 @@ const findSteps = (connection: Connection, queryId: number, machine: LifecycleNa
     )
     .orderBy(asc(stepRecordTable.takenAt), asc(stepRecordTable.stepId))
 
-const SIGNING = ['submission.accepted', 'submission.unanswered', 'signer.signed']
-const SCREENING = [
-  'screening.start',
-  'screening.failed',
-  'screening.cleared',
-  'screening.matched',
-  'screening.foundAgain',
-]
-
 const signerIn = (payload: unknown): number | null => {
   const { signerId } = (payload ?? {}) as { signerId?: unknown }
   return typeof signerId === 'number' ? signerId : null
@@ -45,7 +36,7 @@ const signerIn = (payload: unknown): number | null => {
 
 /** What the gateway answered about a query's containers, oldest first. */
 export const findContainerSteps = async (connection: Connection, queryId: number): Promise<ContainerStep[]> =>
-  (await findSteps(connection, queryId, 'container', SIGNING)).map(
+  (await findSteps(connection, queryId, 'container', signingEvents)).map(
     ({ stepId, recordId, takenAt, event, payload }) => ({
       id: `r${stepId}`,
       containerId: recordId,
@@ -63,7 +54,7 @@ export const findScreeningSteps = async (
   const parties = new Map(
     (await findScreenings(connection, queryId)).map(({ screeningId, party }) => [screeningId, party.name]),
   )
-  return (await findSteps(connection, queryId, 'screening', SCREENING)).map(
+  return (await findSteps(connection, queryId, 'screening', screeningEvents)).map(
     ({ stepId, recordId, takenAt, event }) => ({
       id: `r${stepId}`,
       screeningId: recordId,

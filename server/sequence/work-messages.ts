@@ -1,33 +1,12 @@
 import { type FailedWork, failingServices, failureReasons, workKinds } from '../../api/failed-work.calls.ts'
 import type { Participant, SequenceMessage } from '../../api/sequence.calls.ts'
+import { receiverOf } from '../failed-work/work-rules.ts'
 import type { FoundEntry } from '../timeline/timeline.store.ts'
 import { message } from './message.ts'
 
 type Kind = FailedWork['kind']
 
-/** Whom background work calls; the portal itself for any other. */
-const receivers: Partial<Record<Kind, Participant>> = {
-  'container.send': 'signing',
-  'container.askSigning': 'signing',
-  'container.endSigning': 'signing',
-  'container.fetchSignedFile': 'signing',
-  'container.signerLetter': 'mail',
-  'condition.letter': 'mail',
-  'query.decisionLetter': 'mail',
-  'query.news': 'mail',
-  'query.voteLetter': 'mail',
-  'review.outcomeLetter': 'mail',
-  'secci.send': 'mail',
-  'secci.remindOfWithdrawal': 'mail',
-  'selfServe.sendLetter': 'mail',
-  'selfServe.sendLink': 'mail',
-  'withdrawal.letter': 'mail',
-  'limit.follow': 'limitEngine',
-  'webhook.deliver': 'program',
-}
-
 const eventOf = (kind: Kind): string => `work.failed.${kind}`
-const receiverOf = (kind: Kind): Participant => receivers[kind] ?? 'portal'
 
 /** The services whose failure the receiver of a message already names. */
 const named: Partial<Record<Participant, FailedWork['service']>> = {
@@ -37,18 +16,22 @@ const named: Partial<Record<Participant, FailedWork['service']>> = {
   screening: 'screening',
 }
 
+/** What distinguishes work from other work of its kind for the same query. */
+const objectOf = ({ about, person }: FailedWork): string | null =>
+  [about, person?.fullName].filter(Boolean).join(', ') || null
+
 /** What unfinished work adds to its message; work that is being tried now cannot be retried. */
-export const failingPart = (
-  { id, kind, state, reason, service, tries, nextTry }: FailedWork,
-  { retriesWork }: { retriesWork: boolean },
-): Partial<SequenceMessage> => ({
-  state: state === 'tried' ? 'waiting' : 'failed',
-  tries,
-  reason,
-  service: service === named[kind === 'screening.check' ? 'screening' : receiverOf(kind)] ? null : service,
-  nextTry,
-  retry: retriesWork && state !== 'tried' ? { by: 'work', id } : null,
-})
+export const failingPart = (work: FailedWork, { retriesWork }: Retrying): Partial<SequenceMessage> => {
+  const { id, kind, state, reason, service, tries, nextTry } = work
+  return {
+    state: state === 'tried' ? 'waiting' : 'failed',
+    tries,
+    reason,
+    service: service === named[receiverOf(kind)] ? null : service,
+    nextTry,
+    retry: retriesWork && state !== 'tried' ? { by: 'work', id, kind, about: objectOf(work) } : null,
+  }
+}
 
 const kindOf = ({ details }: FoundEntry): Kind =>
   workKinds.find((kind) => kind === details?.['kind']) ?? 'other'
@@ -76,8 +59,8 @@ const noted = (entry: FoundEntry, kind: Kind): Known => ({
   ...causeOf(entry, kind),
 })
 
-/** Work that has ended, or whose end is stored nowhere; `before`: what was known of it until then. */
-const endedMessage = (entry: FoundEntry, before: Known | null): SequenceMessage => {
+/** A message of work that is not a job any more: it succeeded, was given up, or nobody noted how it ended. */
+const pastMessage = (entry: FoundEntry, before: Known | null): SequenceMessage => {
   const kind = kindOf(entry)
   const own = causeOf(entry, kind)
   return message(`a${entry.id}`, entry.at, 'portal', receiverOf(kind), eventOf(kind), {
@@ -90,10 +73,9 @@ const endedMessage = (entry: FoundEntry, before: Known | null): SequenceMessage 
 
 const liveMessage = (work: FailedWork, before: Known | null, reader: Retrying): SequenceMessage => {
   const firstAt = before ? (before.firstAt ?? before.at) : null
-  const at = work.lastTried ?? firstAt ?? ''
-  return message(`j${work.id}`, at, 'portal', receiverOf(work.kind), eventOf(work.kind), {
+  return message(`j${work.id}`, work.lastTried, 'portal', receiverOf(work.kind), eventOf(work.kind), {
     firstAt: work.tries > 1 ? firstAt : null,
-    about: work.person?.fullName ?? null,
+    about: objectOf(work),
     ...failingPart(work, reader),
   })
 }
@@ -107,9 +89,9 @@ const takeGivenUp = (messages: SequenceMessage[], tries: readonly number[]): Seq
 }
 
 /**
- * The first failure of a kind is noted once a day, each recovery and each end always. So a failure begins what the next
- * recovery or end of its kind finishes. An end one attempt later than another is the same work, which a user has
- * retried; so is a job that is still there.
+ * The first failure of a kind is noted once a day; each success after failures and each giving up always, with the
+ * number of attempts. So an entry with this number belongs to the failure noted before it. An entry with one attempt
+ * more than another is the same work, which a user has retried; so is a job that is still there.
  */
 const messagesOfKind = (entries: readonly FoundEntry[], live: readonly FailedWork[], reader: Retrying) => {
   const messages: SequenceMessage[] = []
@@ -121,7 +103,7 @@ const messagesOfKind = (entries: readonly FoundEntry[], live: readonly FailedWor
       continue
     }
     const before = takeGivenUp(messages, [tries - 1])
-    messages.push(endedMessage(entry, before ?? first))
+    messages.push(pastMessage(entry, before ?? first))
     if (!before) first = null
   }
   const unfinished = live.map((work) =>
@@ -134,7 +116,7 @@ const messagesOfKind = (entries: readonly FoundEntry[], live: readonly FailedWor
 /** The last failure of a kind whose end is stored nowhere. */
 const lostOf = (entries: readonly FoundEntry[]): SequenceMessage[] => {
   const last = entries.findLast((entry) => triesOf(entry) === null)
-  return last ? [endedMessage(last, null)] : []
+  return last ? [pastMessage(last, null)] : []
 }
 
 type Retrying = { retriesWork: boolean }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TimelineKind } from '../../api/timeline.calls.ts'
 import type { Principal } from '../../api/role.ts'
-import { hiddenWork } from '../failed-work/reads-work.ts'
+import { hiddenWork } from '../failed-work/work-rules.ts'
 import { decidingVotes } from '../query/parts/vote.store.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { readsVotes } from '../query/record/visibility.ts'

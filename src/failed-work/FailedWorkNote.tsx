@@ -18,8 +18,10 @@ export const FailedWorkNote = () => {
   return inhouse && !isNew ? <OfQuery queryId={query.queryId} /> : null
 }
 
+type Failure = Pick<FailedWork, 'reason'> & { service: FailedWork['service'] | 'ledger' | 'program' }
+
 /** Why work failed, in words. */
-export const FailureReason = ({ reason, service }: Pick<FailedWork, 'reason' | 'service'>) => (
+export const FailureReason = ({ reason, service }: Failure) => (
   <FormattedMessage
     id={`failedWork.reason.${reason}`}
     values={{ service: service ? <FormattedMessage id={`failedWork.service.${service}`} /> : '' }}

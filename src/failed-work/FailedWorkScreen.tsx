@@ -4,7 +4,7 @@ import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AsOf } from '../shell/connection/AsOf.tsx'
 import { failedWorkCalls, type FailedWork } from '../../api/failed-work.calls.ts'
-import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import { LIST_REFRESH_MS, SOON_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
@@ -19,9 +19,6 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
 import { RetryWork, useRetried } from './RetryWork.tsx'
-
-/** The poll interval after a retry. */
-const SOON_MS = 2_000
 
 /** Background work that failed and has not succeeded since. */
 export const FailedWorkScreen = () => {
@@ -110,12 +107,15 @@ const FailedWorkTable = ({ work }: { work: readonly FailedWork[] }) => {
   )
 }
 
-const About = ({ query, person }: FailedWork) => {
+const About = ({ query, about, person }: FailedWork) => {
   if (query)
     return (
-      <TextLink href={`/compliance/query/${query.queryId}/edit`}>
-        {query.queryId} {query.custName}
-      </TextLink>
+      <Stack gap="0" align="start">
+        <TextLink href={`/compliance/query/${query.queryId}/edit`}>
+          {query.queryId} {query.custName}
+        </TextLink>
+        {about ? <span>{about}</span> : null}
+      </Stack>
     )
   return <span>{person ? `${person.fullName}, ${person.email}` : '–'}</span>
 }
@@ -136,14 +136,16 @@ const Tries = ({ tries, lastTried }: FailedWork) => (
 )
 
 /** Retries one piece of work. */
-const Retry = ({ work: { id, kind, state, query, person } }: { work: FailedWork }) => {
+const Retry = ({ work: { id, kind, state, query, about, person } }: { work: FailedWork }) => {
   const intl = useIntl()
   const refresh = useInvalidate()
   const name = intl.formatMessage(
     { id: 'failedWork.retry.named' },
     {
       kind: intl.formatMessage({ id: `failedWork.kind.${kind}` }),
-      about: query ? `${query.queryId} ${query.custName}` : (person?.fullName ?? ''),
+      about: query
+        ? [`${query.queryId} ${query.custName}`, about].filter(Boolean).join(', ')
+        : (person?.fullName ?? ''),
     },
   )
   return (

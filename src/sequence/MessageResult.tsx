@@ -1,12 +1,11 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import { failingServices, type failureReasons } from '../../api/failed-work.calls.ts'
+import { failingServices } from '../../api/failed-work.calls.ts'
 import type { SequenceMessage } from '../../api/sequence.calls.ts'
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { DateTime } from '../design/DateTime.tsx'
+import { FailureReason } from '../failed-work/FailedWorkNote.tsx'
 import { styled } from '../design/theme/styled.ts'
-
-type FailureReason = (typeof failureReasons)[number]
 
 const Small = styled('span', { base: { textStyle: 'small', color: 'ink2' } })
 
@@ -41,12 +40,9 @@ export const MessageResult = ({ message }: { message: SequenceMessage }) => {
       {reason ? (
         <Small>
           {state === 'done' ? (
-            <FormattedMessage
-              id="sequence.lastFailure"
-              values={{ reason: <Reason {...message} reason={reason} /> }}
-            />
+            <FormattedMessage id="sequence.lastFailure" values={{ reason: <Reason {...message} /> }} />
           ) : (
-            <Reason {...message} reason={reason} />
+            <Reason {...message} />
           )}
         </Small>
       ) : null}
@@ -63,15 +59,10 @@ export const MessageResult = ({ message }: { message: SequenceMessage }) => {
   )
 }
 
-type ReasonProps = Pick<SequenceMessage, 'service' | 'to'> & { reason: FailureReason }
+/** Why the last attempt failed. */
+const Reason = ({ reason, service, to }: Pick<SequenceMessage, 'reason' | 'service' | 'to'>) =>
+  reason ? <FailureReason reason={reason} service={service ?? serviceOf(to)} /> : null
 
-const Reason = ({ reason, ...failed }: ReasonProps) => (
-  <FormattedMessage id={`failedWork.reason.${reason}`} values={{ service: <Service {...failed} /> }} />
-)
-
-/** The service that failed: the receiver, or the one that the receiver's work needed. */
-const Service = ({ service, to }: Pick<SequenceMessage, 'service' | 'to'>) => {
-  const failed = service ?? failingServices.find((one) => one === to)
-  if (failed) return <FormattedMessage id={`failedWork.service.${failed}`} />
-  return <FormattedMessage id={`sequence.service.${to === 'program' ? 'program' : 'ledger'}`} />
-}
+/** The service that a receiver is; the ledger, if it is none of those that delay work. */
+const serviceOf = (to: SequenceMessage['to']) =>
+  failingServices.find((one) => one === to) ?? (to === 'program' ? to : 'ledger')

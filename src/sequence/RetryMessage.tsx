@@ -1,34 +1,46 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { SequenceMessage } from '../../api/sequence.calls.ts'
+import { sequenceCalls, type SequenceMessage } from '../../api/sequence.calls.ts'
 import { webhookCalls } from '../../api/webhook.calls.ts'
 import { isStepType } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
+import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
 import { RetryWork, useRetried } from '../failed-work/RetryWork.tsx'
-import { selectBusy } from '../query-editor/selectors.ts'
+import { selectBusy, selectQuery } from '../query-editor/selectors.ts'
 import { useOfferedStep, useStepRefusalText } from '../query-editor/useOfferedStep.ts'
 import { useChooseStep, useQueryState } from '../query-editor/useQuerySession.ts'
 
-type Props = { message: SequenceMessage; title: string; onRetried: () => void }
+type Props = { message: SequenceMessage; title: string }
 
 /** Retries a message in the way in which it is retried elsewhere; nothing if the reader may not. */
-export const RetryMessage = ({ message: { retry, about }, title, onRetried }: Props) => {
+export const RetryMessage = ({ message: { retry, status, about }, title }: Props) => {
   const intl = useIntl()
-  const name = intl.formatMessage({ id: 'sequence.retry.named' }, { title, about: about ?? '' }).trim()
+  const invalidate = useInvalidate()
+  const { signedOnPaper } = useQueryState(selectQuery)
+  const readAgain = () => invalidate(sequenceCalls.find)
+  /** Many of these buttons stand in one list. */
+  const named = (what: string, of: string | null) =>
+    intl.formatMessage({ id: 'sequence.retry.named' }, { title: what, about: of ?? '' }).trim()
   switch (retry?.by) {
-    case 'work':
-      return <RetryWork id={retry.id} name={name} isTried={false} onSettled={onRetried} />
-    case 'delivery':
-      return <RetryDelivery {...retry} name={name} onRetried={onRetried} />
+    case 'work': {
+      // The job can do more than this message says.
+      const name = named(intl.formatMessage({ id: `failedWork.kind.${retry.kind}` }), retry.about)
+      return <RetryWork id={retry.id} name={name} isTried={false} onSettled={readAgain} />
+    }
+    case 'delivery': {
+      const told = status && intl.formatMessage({ id: statusLabel(status, { signedOnPaper }) })
+      return <RetryDelivery {...retry} name={named(title, told)} onRetried={readAgain} />
+    }
     case 'step':
-      return isStepType(retry.event) ? <RetryStep event={retry.event} name={name} /> : null
+      return isStepType(retry.event) ? <RetryStep event={retry.event} name={named(title, about)} /> : null
     default:
       return null
   }
 }
 
-type DeliveryProps = { partnerId: number; deliveryId: string; name: string; onRetried: () => void }
+type DeliveryProps = { partnerId: number; deliveryId: string; name: string; onRetried: () => unknown }
 
 /** Sends a message to the partner's program again. */
 const RetryDelivery = ({ partnerId, deliveryId, name, onRetried }: DeliveryProps) => {

@@ -37,6 +37,9 @@ const Lane = styled('div', {
   },
 })
 
+/** Names that are wider than a lane in some language; there they say where they break. */
+const isLong = (lane: Participant) => lane === 'ledger' || lane === 'limitEngine' || lane === 'signing'
+
 /** The lifelines' names; each message names its own for screen readers. */
 const LaneNames = ({ lanes }: { lanes: readonly Participant[] }) => (
   <Head aria-hidden>
@@ -44,7 +47,7 @@ const LaneNames = ({ lanes }: { lanes: readonly Participant[] }) => (
     <Lanes>
       {lanes.map((lane) => (
         <Lane key={lane} style={{ width: LANE }}>
-          <FormattedMessage id={`sequence.participant.${lane}`} />
+          <FormattedMessage id={isLong(lane) ? `sequence.lane.${lane}` : `sequence.participant.${lane}`} />
         </Lane>
       ))}
     </Lanes>
@@ -95,11 +98,10 @@ type Props = {
   lanes: readonly Participant[]
   /** With lifelines and arrows; without them each message says who passes it to whom. */
   isDrawn: boolean
-  onRetried: () => void
 }
 
 /** The messages from top to bottom. The drawing is decoration: the list says the same in words. */
-export const SequenceDiagram = ({ messages, lanes, isDrawn, onRetried }: Props) => {
+export const SequenceDiagram = ({ messages, lanes, isDrawn }: Props) => {
   const intl = useIntl()
   return (
     <div>
@@ -111,7 +113,7 @@ export const SequenceDiagram = ({ messages, lanes, isDrawn, onRetried }: Props) 
               <DateTime value={message.at} />
             </At>
             {isDrawn ? <SequenceArrow message={message} lanes={lanes} /> : null}
-            <Message message={message} isDrawn={isDrawn} onRetried={onRetried} />
+            <Message message={message} isDrawn={isDrawn} />
           </Row>
         ))}
       </List>
@@ -119,10 +121,10 @@ export const SequenceDiagram = ({ messages, lanes, isDrawn, onRetried }: Props) 
   )
 }
 
-type MessageProps = { message: SequenceMessage; isDrawn: boolean; onRetried: () => void }
+type MessageProps = { message: SequenceMessage; isDrawn: boolean }
 
 /** What was passed on, by whom, with what result. */
-const Message = ({ message, isDrawn, onRetried }: MessageProps) => {
+const Message = ({ message, isDrawn }: MessageProps) => {
   const title = useMessageTitle()(message)
   const { signedOnPaper } = useQueryState(selectQuery)
   const about = [message.byName, message.about].filter(Boolean).join(' · ')
@@ -143,18 +145,20 @@ const Message = ({ message, isDrawn, onRetried }: MessageProps) => {
       </Title>
       {about === '' ? null : <About>{about}</About>}
       <MessageResult message={message} />
-      <RetryMessage message={message} title={title} onRetried={onRetried} />
+      <RetryMessage message={message} title={title} />
     </Says>
   )
 }
 
 /** Who passes a message to whom. */
 const Way = ({ from, to }: Pick<SequenceMessage, 'from' | 'to'>) => (
-  <FormattedMessage
-    id={from === to ? 'sequence.within' : 'sequence.way'}
-    values={{
-      from: <FormattedMessage id={`sequence.participant.${from}`} />,
-      to: <FormattedMessage id={`sequence.participant.${to}`} />,
-    }}
-  />
+  <>
+    <FormattedMessage id={`sequence.participant.${from}`} />
+    {from === to ? null : (
+      <>
+        {' → '}
+        <FormattedMessage id={`sequence.participant.${to}`} />
+      </>
+    )}
+  </>
 )

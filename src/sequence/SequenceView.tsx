@@ -1,38 +1,33 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { type Participant, participants, type Sequence, sequenceCalls } from '../../api/sequence.calls.ts'
-import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import {
+  type Participant,
+  participants,
+  type Sequence,
+  sequenceCalls,
+  type SequenceMessage,
+} from '../../api/sequence.calls.ts'
+import { LIST_REFRESH_MS, SOON_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useSmall } from '../design/useNarrow.ts'
-import { selectBusy, selectQuery } from '../query-editor/selectors.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { SequenceDiagram } from './SequenceDiagram.tsx'
-
-/** The poll interval after a retry, and for how long. */
-const SOON_MS = 2_000
-const SOON_FOR_MS = 30_000
 
 /** The sequence of the open query: who passed what to whom, where it failed, and a retry there. */
 export const SequenceView = () => {
   const { queryId } = useQueryState(selectQuery)
   const isSmall = useSmall()
-  const [retriedAt, setRetriedAt] = useState(0)
   const { data, error, refetch } = useApiQuery(
     sequenceCalls.find,
     { params: { id: queryId } },
-    { refetchInterval: () => (Date.now() - retriedAt < SOON_FOR_MS ? SOON_MS : LIST_REFRESH_MS) },
+    { refetchInterval: ({ state }) => (state.data?.messages.some(isDue) ? SOON_MS : LIST_REFRESH_MS) },
   )
-  const onRetried = () => {
-    setRetriedAt(Date.now())
-    void refetch()
-  }
-  useAfterStep(onRetried)
   if (!data) return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />
   if (data.messages.length === 0) return <EmptyState title={<FormattedMessage id="sequence.none" />} />
   return (
@@ -45,7 +40,7 @@ export const SequenceView = () => {
           <FormattedMessage id="sequence.cut" />
         </Note>
       ) : null}
-      <SequenceDiagram {...data} lanes={lanesOf(data)} isDrawn={!isSmall} onRetried={onRetried} />
+      <SequenceDiagram {...data} lanes={lanesOf(data)} isDrawn={!isSmall} />
     </Stack>
   )
 }
@@ -54,13 +49,7 @@ export const SequenceView = () => {
 const lanesOf = ({ messages }: Sequence): Participant[] =>
   participants.filter((one) => messages.some(({ from, to }) => from === one || to === one))
 
-/** Calls it when a step of the screen was taken or has failed. */
-const useAfterStep = (onEnd: () => void): void => {
-  const busy = useQueryState(selectBusy)
-  const before = useRef(busy)
-  useEffect(() => {
-    const was = before.current
-    before.current = busy
-    if (was !== null && busy === null) onEnd()
-  })
-}
+/** Whether an answer is to come soon: of a service or of another attempt, not of signers. */
+const isDue = ({ event, state, nextTry }: SequenceMessage): boolean =>
+  (state === 'waiting' && event !== 'container.sent') ||
+  (nextTry !== null && Date.parse(nextTry) <= Date.now())

@@ -48,9 +48,10 @@ const changed = (before: readonly TableRow[], changes: readonly RowChange[]): Ta
     if (change?.change === 'changed') return [change.after]
     return change ? [] : [own]
   })
-  return Array.from({ length: left.length + placed.size }, (_, at) => placed.get(at + 1) ?? left.shift()).flatMap(
-    (one) => one ?? [],
-  )
+  return Array.from(
+    { length: left.length + placed.size },
+    (_, at) => placed.get(at + 1) ?? left.shift(),
+  ).flatMap((one) => one ?? [])
 }
 
 test('leads from the earlier rows to the later ones, in their order', () => {

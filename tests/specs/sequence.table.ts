@@ -61,6 +61,7 @@ const work = (changes: Partial<FailedWork> = {}): FailedWork => ({
   lastTried: at(30),
   nextTry: at(40),
   query: null,
+  about: null,
   person: null,
   ...changes,
 })
@@ -95,7 +96,7 @@ const check = (minutes: number, event: string, screeningId = 1): ScreeningStep =
   party: `party ${screeningId}`,
 })
 const delivery = (changes: Partial<SequenceSources['deliveries'][number]>) => ({
-  deliveryId: 'd',
+  deliveryId: 'd1',
   partnerId: 3,
   status: 'SCR' as const,
   state: 'delivered' as const,
@@ -268,13 +269,44 @@ export const sequenceTable: readonly {
     ],
   },
   {
+    what: 'two checks that fail, retried once by their one job',
+    stored: {
+      screeningSteps: [
+        check(3, 'start', 1),
+        check(4, 'failed', 1),
+        check(5, 'start', 2),
+        check(6, 'failed', 2),
+      ],
+      work: [work({ kind: 'screening.check', service: 'screening', tries: 2 })],
+    },
+    messages: [
+      '4 portal>screening screening.failed: failed, 1 tries, unavailable, next 40',
+      '6 portal>screening screening.failed: failed, 1 tries, unavailable, next 40, retry by work',
+    ],
+  },
+  {
+    what: 'a check that is being tried now',
+    stored: {
+      screeningSteps: [check(3, 'start'), check(4, 'failed')],
+      work: [work({ kind: 'screening.check', service: 'screening', state: 'tried', nextTry: null })],
+    },
+    messages: ['4 portal>screening screening.failed: waiting, 1 tries, unavailable'],
+  },
+  {
     what: 'messages to a program: taken, waiting, refused, unreachable',
     stored: {
       deliveries: [
         delivery({}),
-        delivery({ state: 'waiting', tries: 0, triedAt: null, answerStatus: null }),
-        delivery({ state: 'failed', tries: 10, answerStatus: 404, triedAt: new Date(at(3)) }),
+        delivery({ deliveryId: 'd2', state: 'waiting', tries: 0, triedAt: null, answerStatus: null }),
         delivery({
+          deliveryId: 'd3',
+          state: 'failed',
+          tries: 10,
+          answerStatus: 404,
+          triedAt: new Date(at(3)),
+        }),
+        delivery({
+          deliveryId: 'd4',
           state: 'waiting',
           tries: 2,
           answerStatus: null,

@@ -11,7 +11,8 @@ export type FailingJob = {
   /** Error of the last attempt, as an object. */
   output: Record<string, unknown> | null
   tries: number
-  startedOn: string | null
+  /** When it was created, if it is not stored when the last attempt began: pg-boss clears that of a restored job. */
+  startedOn: string
   startAfter: string
 }
 
@@ -23,7 +24,7 @@ const utc = (column: string) =>
 export const findFailingJobs = async (connection: Connection): Promise<FailingJob[]> => {
   const { rows } = await connection.execute<FailingJob>(sql`
     select id, name, state, data, output, retry_count + 1 as tries,
-      ${utc('started_on')} as "startedOn", ${utc('start_after')} as "startAfter"
+      ${utc('coalesce(started_on, created_on)')} as "startedOn", ${utc('start_after')} as "startAfter"
     from ${sql.identifier(JOBS_SCHEMA)}.job
     where state in ('retry', 'failed') or (state = 'active' and retry_count > 0)
     order by created_on, id

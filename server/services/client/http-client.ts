@@ -63,7 +63,8 @@ const fetchWhole =
     return new Response(body.byteLength > 0 ? body : null, { status, headers })
   }
 
-const isUnavailable = (status: number): boolean => status >= 500 || status === 429 || status === 408
+/** Whether a status says that the service may take the request later. */
+export const isUnavailable = (status: number): boolean => status >= 500 || status === 429 || status === 408
 /** ofetch takes a list, and counts a request without a response as a 500. */
 const UNAVAILABLE = Array.from({ length: 600 }, (_, status) => status).filter(isUnavailable)
 

@@ -10,7 +10,7 @@ import { workers } from '../../../server/workers.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { fifty } from '../concurrency/fifty.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
-import { tokenOf } from '../container/signing.ts'
+import { containerOf, tokenOf } from '../container/signing.ts'
 import { groupOf, newOffer } from '../selfserve/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -97,6 +97,7 @@ test('failed work is shown with query, reason and next attempt', async () => {
     lastTried: expect.any(String),
     nextTry: expect.any(String),
     query: { queryId, custName: 'Meretuul OÜ' },
+    about: expect.any(String),
     person: null,
   })
   expect(Date.parse(work.nextTry ?? '')).toBeGreaterThan(Date.parse(work.lastTried ?? ''))
@@ -104,6 +105,24 @@ test('failed work is shown with query, reason and next attempt', async () => {
   expect((await retry(work.id)).status).toBe(204)
   await vi.waitUntil(async () => (await find()).length === 0, { timeout: 60_000 })
   expect(services.starts).toBe(1)
+})
+
+test('a job whose last attempt has no stored time is shown with when it was created', async () => {
+  const { work } = await failedSending()
+  await giveUp()
+  await server.database.execute(sql`update pgboss.job set started_on = null where id = ${work.id}`)
+  const [shown] = await find()
+  expect(shown).toMatchObject({ id: work.id, lastTried: expect.any(String) })
+})
+
+test('letters to the signers of one container are told apart by the signers', async () => {
+  services.mailFault = 'unavailable'
+  const { queryId, container } = await queryIn(server, 'CR')
+  await server.ask(containerCalls.send, { params: { id: queryId }, body: [{ id: container }] }, COMPLIANCE)
+  const { signers, title } = await containerOf(server, queryId, container)
+  const work = await failing(signers.length)
+  const names = signers.map(({ givenName, surname }) => `${title}, ${givenName} ${surname}`)
+  expect(new Set(work.map(({ about }) => about))).toEqual(new Set(names))
 })
 
 test('a letter that failed is shown with its recipient, without the error message', async () => {

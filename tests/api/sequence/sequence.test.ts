@@ -117,7 +117,7 @@ describe('what a reader may not know is left out', () => {
     await step(queryId, 'SM', PARTNER)
     const failing = async (as: As) =>
       (await between(queryId, 'screening', as)).map(({ state, retry }) => `${state} ${retry?.by ?? '–'}`)
-    await expect.poll(() => failing(COMPLIANCE), { timeout: 20_000 }).toEqual(['failed work', 'failed work'])
+    await expect.poll(() => failing(COMPLIANCE), { timeout: 20_000 }).toEqual(['failed –', 'failed work'])
     expect(await failing(CREDIT)).toEqual(['failed –', 'failed –'])
     expect(await failing(INHOUSE)).toEqual([])
     expect(JSON.stringify(await find(queryId, INHOUSE))).not.toContain('screening')

@@ -18,6 +18,7 @@ const sending: FailedWork = {
   lastTried: '2026-11-20T09:54:00.000Z',
   nextTry: '2026-11-20T10:04:00.000Z',
   query: { queryId: 17, custName: 'Meretuul OÜ' },
+  about: 'L-7',
   person: null,
 }
 const invitation: FailedWork = {
@@ -30,12 +31,14 @@ const invitation: FailedWork = {
   tries: 1,
   nextTry: null,
   query: null,
+  about: null,
   person: { fullName: 'Mari Meri', email: 'mari@meretuul.example' },
 }
 const running: FailedWork = {
   ...sending,
   id: '10000000-0000-4000-8000-000000000003',
   kind: 'limit.follow',
+  about: null,
   state: 'tried',
   reason: 'cutOff',
   service: null,
@@ -63,7 +66,7 @@ test('shows for each job its subject, reason, attempts and next attempt', async 
   expect(rowsShown()).toEqual([
     [
       'Sending a container for signing',
-      '17 Meretuul OÜ',
+      '17 Meretuul OÜL-7',
       'The signing service did not answer.',
       '3 times, last at 20.11.2026 11:54',
       '20.11.2026 12:04',
@@ -96,7 +99,7 @@ test('retries one and reloads the list; a running one cannot be retried', async 
   expect(now.getAttribute('aria-disabled')).toBe('true')
   server.on(failedWorkCalls.find, { json: [] })
   await user.click(
-    screen.getByRole('button', { name: 'Try again: Sending a container for signing 17 Meretuul OÜ' }),
+    screen.getByRole('button', { name: 'Try again: Sending a container for signing 17 Meretuul OÜ, L-7' }),
   )
   await screen.findByText('Nothing has failed')
   const sent = server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path)

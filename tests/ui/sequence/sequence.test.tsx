@@ -37,12 +37,17 @@ const letter: SequenceMessage = {
   step: null,
   status: null,
   byName: null,
-  about: 'Mari Mets',
+  about: 'L-7, Mari Mets',
   state: 'failed',
   tries: 3,
   reason: 'unavailable',
   nextTry: '2026-11-20T10:00:00.000Z',
-  retry: { by: 'work', id: '00000000-0000-4000-8000-000000000001' },
+  retry: {
+    by: 'work',
+    id: '00000000-0000-4000-8000-000000000001',
+    kind: 'container.signerLetter',
+    about: 'L-7, Mari Mets',
+  },
 }
 
 const open = async (found: SequenceMessage[] | ReturnType<typeof refusal>, isCut = false) => {
@@ -52,7 +57,7 @@ const open = async (found: SequenceMessage[] | ReturnType<typeof refusal>, isCut
   const answer = Array.isArray(found) ? { json: { messages: found, isCut } } : found
   opened.server.on(sequenceCalls.find, answer)
   await opened.user.click(screen.getByRole('tab', { name: 'Status' }))
-  return { ...opened, card: await screen.findByRole('region', { name: 'Sequence' }) }
+  return { ...opened, card: await screen.findByRole('region', { name: 'Sequence diagram' }) }
 }
 
 test('each message says when, who to whom, what and with what result', async () => {
@@ -60,7 +65,7 @@ test('each message says when, who to whom, what and with what result', async () 
   const items = await within(card).findAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
     '20.11.2026 10:00User → PortalSent for signingWaiting for signaturesKadri Kask',
-    '20.11.2026 11:00Portal → Mail and text messagesLetter to a signerMari Mets' +
+    '20.11.2026 11:00Portal → Mail and text messagesLetter to a signerL-7, Mari Mets' +
       'Failed 3 timesFirst tried at 20.11.2026 10:30The mail server did not answer.' +
       'Tried again at 20.11.2026 12:00Try again',
   ])
@@ -69,7 +74,9 @@ test('each message says when, who to whom, what and with what result', async () 
 test('a failed message is retried by the call of failed work, and read again', async () => {
   const { card, server, user } = await open([letter])
   server.on(failedWorkCalls.retry, { status: 204 })
-  const button = await within(card).findByRole('button', { name: 'Try again: Letter to a signer Mari Mets' })
+  const button = await within(card).findByRole('button', {
+    name: 'Try again: Letter to a signer L-7, Mari Mets',
+  })
   server.on(sequenceCalls.find, {
     json: { messages: [{ ...letter, state: 'done', tries: 4, retry: null }], isCut: false },
   })
@@ -77,6 +84,43 @@ test('a failed message is retried by the call of failed work, and read again', a
   expect(await within(card).findByText('Done at attempt 4')).toBeTruthy()
   expect(within(card).getByText('Last failure: The mail server did not answer.')).toBeTruthy()
   expect(within(card).queryByRole('button', { name: /Try again/ })).toBeNull()
+})
+
+test('each retry has a name of its own, a shared job that of the job', async () => {
+  const told = (messageId: string, status: 'SCR' | 'QA'): SequenceMessage => ({
+    ...letter,
+    messageId,
+    to: 'program',
+    event: 'program.told',
+    status,
+    about: null,
+    retry: { by: 'delivery', partnerId: 3, deliveryId: messageId },
+  })
+  const checked: SequenceMessage = {
+    ...letter,
+    messageId: 'r1',
+    to: 'screening',
+    event: 'screening.failed',
+    about: 'Must Nimekiri',
+    retry: { by: 'work', id: letter.messageId, kind: 'screening.check', about: null },
+  }
+  const { card } = await open([letter, told('d1', 'SCR'), told('d2', 'QA'), checked])
+  const buttons = await within(card).findAllByRole('button', { name: /^Try again/ })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Try again: Letter to a signer L-7, Mari Mets',
+    'Try again: Message about the status Sent to credit committee',
+    'Try again: Message about the status Approved',
+    'Try again: Checking the parties',
+  ])
+})
+
+test('what is due to be tried again is read again soon', async () => {
+  const { card, server } = await open([letter])
+  await within(card).findByText('Failed 3 times')
+  server.on(sequenceCalls.find, {
+    json: { messages: [{ ...letter, state: 'done', tries: 4, nextTry: null, retry: null }], isCut: false },
+  })
+  expect(await within(card).findByText('Done at attempt 4', {}, { timeout: 6_000 })).toBeTruthy()
 })
 
 test('a query without messages and a cut list say so', async () => {
@@ -105,7 +149,7 @@ test('it is not read before it is opened', async () => {
     return { json: { messages: [sent], isCut: false } }
   })
   await user.click(screen.getByRole('tab', { name: 'Status' }))
-  const card = await screen.findByRole('region', { name: 'Sequence' })
+  const card = await screen.findByRole('region', { name: 'Sequence diagram' })
   expect(asked).toBe(0)
   await user.click(within(card).getByRole('button', { name: 'Show the sequence' }))
   expect(await within(card).findByText('Sent for signing')).toBeTruthy()
