@@ -16,7 +16,7 @@ import {
   selectPrincipal,
   selectQuery,
 } from '../query-editor/selectors.ts'
-import { keepFocus } from '../query-editor/focus.ts'
+import { showNextCard } from '../query-editor/focus.ts'
 import { QueryBar } from './QueryBar.tsx'
 import { QueryTabs } from './QueryTabs.tsx'
 import { queryParts } from './query-parts.ts'
@@ -84,8 +84,8 @@ const Visit = () => {
   useQueryAddress()
   const dismiss = () => {
     session.send({ type: 'notice.dismiss' })
-    // The button of the step may be gone, and there is nothing else to return the focus to.
-    keepFocus()
+    // The button of the step is gone, and the tab that stands for it is not where the reader goes on.
+    showNextCard()
   }
   return (
     <>
