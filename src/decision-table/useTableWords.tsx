@@ -1,89 +1,26 @@
-import { Text } from '@chakra-ui/react/text'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { decisionInputNames } from '../../api/decision-inputs.ts'
-import type { DecisionTable, TableRow } from '../../api/decision-table.ts'
-import { type RowChange, rowChanges } from '../../domain/decision-table/row-changes.ts'
-import { isSame } from '../../domain/is-same.ts'
+import { useIntl } from 'react-intl'
+import type { DecisionTable } from '../../api/decision-table.ts'
+import { formatDate } from '../../domain/date.ts'
 import type { RecordWords } from '../record/useRecordEditor.ts'
-import { useRowWords } from './useRowWords.ts'
+import { TableChanges } from './TableChanges.tsx'
 
 /** Labels and values of a draft's fields where two people have changed them; the rows one by one. */
 export const useTableWords = (): RecordWords => {
   const intl = useIntl()
-  const changes = (before: DecisionTable, after: DecisionTable) => <Changes before={before} after={after} />
+  const changes = (before: DecisionTable, after: DecisionTable) => (
+    <TableChanges before={before} after={after} />
+  )
   return {
     name: (path) =>
       intl.formatMessage({ id: path === 'table' ? 'decisionTable.rows' : `decisionTable.${path}` }),
-    value: (_, value) => (typeof value === 'string' ? value : ''),
+    value: (path, value) => {
+      if (typeof value !== 'string') return ''
+      return path === 'fromDay' ? formatDate(value) : value
+    },
     sides: (path, { was, theirs, mine }) => {
       if (path !== 'table') return null
       const base = was as DecisionTable
       return { theirs: changes(base, theirs as DecisionTable), mine: changes(base, mine as DecisionTable) }
     },
-  }
-}
-
-/** What one person has changed in the table that both have read. */
-const Changes = ({ before, after }: Record<'before' | 'after', DecisionTable>) => {
-  const lineOf = useChangeWords()
-  return (
-    <>
-      {rowChanges(before.rows, after.rows).map((change) => {
-        const line = lineOf(change)
-        return (
-          <Text key={line} as="span" display="block">
-            {line}
-          </Text>
-        )
-      })}
-      {before.hitPolicy === after.hitPolicy ? null : (
-        <Text as="span" display="block">
-          <FormattedMessage id={`decisionTable.compare.${after.hitPolicy}`} />
-        </Text>
-      )}
-    </>
-  )
-}
-
-const useChangeWords = () => {
-  const intl = useIntl()
-  const words = useRowWords()
-  const rowText = ({ when, result }: TableRow): string =>
-    [...words.conditions(when).map(({ input, value }) => `${input}: ${value}`), words.result(result)].join(
-      '; ',
-    )
-  /** The conditions and the result that differ. */
-  const differenceText = (before: TableRow, after: TableRow): string => {
-    const valueOf = (row: TableRow, name: string) =>
-      words.conditions(row.when).find((one) => one.name === name)?.value ??
-      intl.formatMessage({ id: 'decisionTable.any' })
-    const different = decisionInputNames.filter((name) => !isSame(before.when[name], after.when[name]))
-    return [
-      ...different.map((name) => `${words.input(name)}: ${valueOf(before, name)} → ${valueOf(after, name)}`),
-      ...(isSame(before.result, after.result)
-        ? []
-        : [`${words.result(before.result)} → ${words.result(after.result)}`]),
-    ].join('; ')
-  }
-  return (change: RowChange): string => {
-    switch (change.change) {
-      case 'changed':
-        return intl.formatMessage(
-          { id: 'decisionTable.conflict.changed' },
-          { row: change.from, text: differenceText(change.before, change.after) },
-        )
-      case 'added':
-        return intl.formatMessage(
-          { id: 'decisionTable.conflict.added' },
-          { row: change.to, text: rowText(change.row) },
-        )
-      case 'removed':
-        return intl.formatMessage(
-          { id: 'decisionTable.conflict.removed' },
-          { row: change.from, text: rowText(change.row) },
-        )
-      case 'moved':
-        return intl.formatMessage({ id: 'decisionTable.row.moved' }, { from: change.from, row: change.to })
-    }
   }
 }

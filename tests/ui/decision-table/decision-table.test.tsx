@@ -271,9 +271,42 @@ test('where two people have changed the rows, each row that differs is shown', a
   await user.click(screen.getByRole('button', { name: 'Save the draft' }))
   const rows = within(await screen.findByRole('radiogroup', { name: 'Rows' }))
   expect(rows.getByRole('radio', { name: /Theirs/ }).closest('label')?.textContent).toMatch(
-    /^Theirs, savedRow 2: Client is a consumer: any → yes; Approve if a condition replaces: .* → A person decidesRow 3 is deleted: .*the limit$/,
+    /^Theirs, savedRow 2: Client is a consumer: any → yes; Approve if a condition replaces: .* → A person decides\.Row 3 is deleted: .*the limit\.$/,
   )
   expect(rows.getByRole('radio', { name: /Yours/ }).closest('label')?.textContent).toBe(
-    'Yours, not savedRow 1: Financed amount: any → at most €15,000.00Row 3 is now row 4.',
+    'Yours, not savedRow 1: Financed amount: any → at most €15,000.00.Row 3 is now row 4.',
   )
+})
+
+test('where two people have chosen another day, each day is shown as dates are', async () => {
+  const { server, user } = shown(draft)
+  await user.type(await screen.findByLabelText(/In force from/), '2.12.2026')
+  const stored: TableVersion = { ...draft, modifiedDtime: '2026-11-26T20:05:00.000Z', fromDay: '2026-12-01' }
+  server.on(
+    calls.save,
+    refusal(409, 'record.conflict', {
+      stored,
+      savedBy: { name: 'Mari Meri', own: false, at: stored.modifiedDtime },
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  const days = within(await screen.findByRole('radiogroup', { name: 'In force from' }))
+  expect(days.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Theirs, saved01.12.2026',
+    'Yours, not saved02.12.2026',
+  ])
+})
+
+test('is compared row by row with the table that it replaces', async () => {
+  const [first, second, third, fourth] = firstTable.rows
+  if (!first || !second || !third || !fourth) throw new Error('the first table has rows')
+  shown({ ...waiting, hitPolicy: 'unique', rows: [{ ...first, when: {} }, second, fourth, third] })
+  const heading = await screen.findByRole('heading', { name: 'Compared with table 0' })
+  const { textContent } = heading.closest('section') as HTMLElement
+  expect(textContent).toMatch(
+    /table 0Row 1: .* → any.*\.Row 5 is deleted: A person decides\.Row 3 is now row 4\.Only one row may fit now\.$/,
+  )
+  cleanup()
+  shown(waiting)
+  await screen.findByText('The rows are the same.')
 })
