@@ -4,6 +4,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/response.ts'
 import { text } from '../platform/language/text.ts'
 import { findVersion } from './decision-table.store.ts'
+import { headingOf } from './dmn/column-heading.ts'
 
 /** A version as a DMN file, with headings in the caller's language. @throws Problem notFound */
 export const versionAsDmn = async (
@@ -18,7 +19,7 @@ export const versionAsDmn = async (
   const xml = await writeDmn(row.content, {
     version,
     name: text(language, 'decisionTable.number', { version }),
-    labelOf: (name) => text(language, `decisionTable.input.${name}`),
+    labelOf: (name) => headingOf(language, name),
   })
   return { name: `decision-table-${version}.dmn`, type: 'application/xml', content: Buffer.from(xml) }
 }

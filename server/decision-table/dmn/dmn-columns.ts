@@ -23,3 +23,4 @@ export const kindOf = (name: DecisionInputName): InputKind => {
 /** The columns of the result: the outcome, the rules that conditions replace, the reason of a refusal. */
 export const dmnOutputs = ['outcome', 'replaces', 'reason'] as const
 export type DmnOutput = (typeof dmnOutputs)[number]
+export type DmnColumn = DecisionInputName | DmnOutput

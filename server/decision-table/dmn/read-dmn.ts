@@ -5,6 +5,7 @@ import { type DecisionTable, decisionTable, hitPolicies, MOST_ROWS } from '../..
 import { issueCode } from '../../../api/field-issue.ts'
 import { Problem, type WrongField } from '../../platform/http/problem.ts'
 import { text } from '../../platform/language/text.ts'
+import { columnText } from './column-heading.ts'
 import { DMN_NAMESPACE, dmnOutputs } from './dmn-columns.ts'
 import { type Columns, isFeel, isOneOf, readRow, shown } from './read-row.ts'
 
@@ -22,6 +23,15 @@ const wrong = (code: string, values: Values = {}): WrongField => ({
 const refuse = (...fields: WrongField[]): Problem =>
   new Problem('request.invalid', { fields: fields.slice(0, MOST_NAMED) })
 
+/**
+ * Comments, instructions and character data are matched as a whole, so that what they hold is no declaration. Those
+ * without an end go to the end of the file: a search for the end from each beginning would take long.
+ */
+const MARKUP = /<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<!(?:DOCTYPE|ENTITY)/gi
+
+const declaresEntities = (xml: string): boolean =>
+  (xml.match(MARKUP) ?? []).some((markup) => /^<![a-z]/i.test(markup))
+
 /** Line and column of a parser's message, from 1. */
 const placeIn = (message: string): Values => {
   const at = (word: string) => Number(new RegExp(`${word}: (\\d+)`).exec(message)?.[1] ?? 0) + 1
@@ -30,7 +40,7 @@ const placeIn = (message: string): Values => {
 
 const parse = async (xml: string): Promise<Definitions> => {
   // The parser expands no entities; a file that declares some is not what it seems to be.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw refuse(wrong('doctype'))
+  if (declaresEntities(xml)) throw refuse(wrong('doctype'))
   const { rootElement, warnings } = await new DmnModdle().fromXML(xml).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : ''
     throw refuse(
@@ -64,14 +74,14 @@ const assertFeel = (language: string | undefined): void => {
 const namesOf = <Name extends string>(
   found: readonly string[],
   known: readonly Name[],
-  unknown: 'inputUnknown' | 'outputUnknown',
+  { unknown, twice }: Record<'unknown' | 'twice', string>,
 ): { names: Name[]; fields: WrongField[] } => {
   const names: Name[] = []
   const fields: WrongField[] = []
   for (const [at, name] of found.entries()) {
     const values = { column: at + 1, name: shown(name) }
     if (!isOneOf(known, name)) fields.push(wrong(unknown, { ...values, known: known.join(', ') }))
-    else if (names.includes(name)) fields.push(wrong('columnTwice', values))
+    else if (names.includes(name)) fields.push(wrong(twice, values))
     else names.push(name)
   }
   return { names, fields }
@@ -81,12 +91,12 @@ const columnsOf = ({ input = [], output = [] }: DmnTable): Columns => {
   const inputs = namesOf(
     input.map(({ inputExpression }) => inputExpression?.text?.trim() ?? ''),
     decisionInputNames,
-    'inputUnknown',
+    { unknown: 'inputUnknown', twice: 'inputTwice' },
   )
   const outputs = namesOf(
     output.map(({ name }) => name?.trim() ?? ''),
     dmnOutputs,
-    'outputUnknown',
+    { unknown: 'outputUnknown', twice: 'outputTwice' },
   )
   const fields = [...inputs.fields, ...outputs.fields]
   if (fields.length === 0 && !outputs.names.includes('outcome')) fields.push(wrong('outputMissing'))
@@ -109,8 +119,11 @@ const wrongRow = (issue: z.core.$ZodIssue): WrongField => {
   const [, at, , column = ''] = issue.path
   if (typeof at !== 'number') return { path: 'dmn', code, values }
   return {
-    ...wrong('row', { row: at + 1, column: String(column) }),
-    valuesFor: (language) => ({ why: text(language, code, values) }),
+    ...wrong('row', { row: at + 1 }),
+    valuesFor: (language) => ({
+      column: columnText(language, String(column)),
+      why: text(language, code, values),
+    }),
   }
 }
 

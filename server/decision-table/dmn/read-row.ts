@@ -2,8 +2,9 @@ import type { DmnTable } from 'dmn-moddle'
 import type { DecisionInputName } from '../../../api/decision-inputs.ts'
 import { rowOutcomes } from '../../../api/decision-table.ts'
 import { replaceableRules } from '../../../api/replaceable-rule.ts'
-import type { TextValues } from '../../platform/language/text.ts'
-import { type DmnOutput, kindOf } from './dmn-columns.ts'
+import type { WrongField } from '../../platform/http/problem.ts'
+import { columnText } from './column-heading.ts'
+import { type DmnColumn, type DmnOutput, kindOf } from './dmn-columns.ts'
 import { readTest, readTexts } from './feel.ts'
 
 /** The columns of a file in their order. */
@@ -11,8 +12,8 @@ export type Columns = { inputs: readonly DecisionInputName[]; outputs: readonly 
 
 type DmnRule = NonNullable<DmnTable['rule']>[number]
 
-/** A cell that cannot be imported: the id of the message, and its values. */
-type WrongCell = { code: string; values: TextValues }
+/** A cell that cannot be imported. */
+type WrongCell = Omit<WrongField, 'path'>
 
 /** Characters of an expression that a message repeats. */
 const SHOWN = 80
@@ -21,13 +22,13 @@ export const shown = (text: string): string => (text.length > SHOWN ? `${text.sl
 export const isOneOf = <Name extends string>(names: readonly Name[], text: string): text is Name =>
   (names as readonly string[]).includes(text)
 
-/** FEEL is the language of a file that names none. */
+/** FEEL is the language of a file that names none. Its names: `feel`, and the namespaces of DMN 1.1 and later. */
 export const isFeel = (language: string | undefined): boolean =>
-  language === undefined || /feel/i.test(language)
+  language === undefined ||
+  /^(?:feel|https?:\/\/www\.omg\.org\/spec\/(?:feel\/\d+|dmn\/\d+\/feel)\/?)$/i.test(language.trim())
 
-type Column = DecisionInputName | DmnOutput
 /** Notes why the cell of a column is wrong, and what it could be. */
-type Fail = (code: string, column: Column, known?: readonly string[]) => undefined
+type Fail = (code: string, column: DmnColumn, known?: readonly string[]) => undefined
 
 /** The condition of a cell; undefined: any value, or a wrong cell. */
 const conditionOf = (name: DecisionInputName, cell: string, fail: Fail) => {
@@ -47,7 +48,7 @@ const conditionOf = (name: DecisionInputName, cell: string, fail: Fail) => {
 }
 
 /** The result of a row; undefined: a wrong cell. */
-const resultOf = (cells: ReadonlyMap<Column, string>, fail: Fail) => {
+const resultOf = (cells: ReadonlyMap<DmnColumn, string>, fail: Fail) => {
   const read = (name: DmnOutput) => readTexts(cells.get(name) ?? '')
   const [outcome, ...others] = read('outcome') ?? []
   if (outcome === undefined || others.length > 0 || !isOneOf(rowOutcomes, outcome))
@@ -71,13 +72,16 @@ export const readRow = (
 ): { row: unknown; wrong: readonly WrongCell[] } => {
   if (inputEntry.length !== inputs.length || outputEntry.length !== outputs.length)
     return { row: null, wrong: [{ code: 'decisionTable.dmn.cells', values: { row: number } }] }
-  const names: readonly Column[] = [...inputs, ...outputs]
+  const names: readonly DmnColumn[] = [...inputs, ...outputs]
   const entries = [...inputEntry, ...outputEntry]
   const cells = new Map(names.map((name, at) => [name, entries[at]?.text ?? '']))
   const wrong: WrongCell[] = []
   const fail: Fail = (code, column, known = []) => {
-    const values = { row: number, column, cell: shown(cells.get(column) ?? ''), known: known.join(', ') }
-    wrong.push({ code: `decisionTable.dmn.cell.${code}`, values })
+    wrong.push({
+      code: `decisionTable.dmn.cell.${code}`,
+      values: { row: number, name: column, cell: shown(cells.get(column) ?? ''), known: known.join(', ') },
+      valuesFor: (language) => ({ column: columnText(language, column) }),
+    })
     return undefined
   }
   for (const [at, name] of names.entries())

@@ -4,7 +4,7 @@ import { readDmnOnThread } from '../../../server/decision-table/dmn/read-on-thre
 
 const TICK_MS = 10
 
-const example = readFileSync(new URL('../../dmn/edited-in-dmn-js.dmn', import.meta.url), 'utf8')
+const example = readFileSync(new URL('edited-in-dmn-js.dmn', import.meta.url), 'utf8')
 /** The parser of FEEL takes seconds for a thousand of these. */
 const slow = example.replace(/(<inputEntry[^>]*>\s*<text>)[^<]*/, `$1${':{'.repeat(200)}`)
 

@@ -50,7 +50,8 @@ describe('a decision table as a DMN file', () => {
         const { name, xml } = await fileOf(number, as)
         expect(name).toBe(`decision-table-${number}.dmn`)
         expect(xml).toContain(`name="Decision table ${number}"`)
-        expect(xml).toContain('label="Client is a consumer"')
+        for (const label of ['Client is a consumer', 'Financed amount in cents', 'Period in months'])
+          expect(xml).toContain(`label="${label}"`)
         expect(xml).not.toMatch(/Mari|Meri|credit@/)
       }
     expect(await server.refuse(calls.exportDmn, { params: { version: 999 } }, CREDIT)).toMatchObject({
@@ -95,7 +96,11 @@ describe('a decision table as a DMN file', () => {
     const draft = await start()
     const refusals: [string, string, RegExp][] = [
       [await withLastAmount('&gt;= 100000'), 'decisionTable.fault.gap', /Financed amount: €\d/],
-      [await withLastAmount('&lt; 0'), 'decisionTable.dmn.row', /^Row 5, column financedCents: /],
+      [
+        await withLastAmount('&lt; 0'),
+        'decisionTable.dmn.row',
+        /^Row 5, column “Financed amount in cents” \(financedCents\): /,
+      ],
       [
         (await fileOf(0)).xml.replaceAll(/(<inputEntry id="rule_1_\w+">\s*<text>)[^<]*/g, '$1-'),
         'decisionTable.fault.unreachable',
