@@ -7,7 +7,7 @@ import { versionAsDmn } from './dmn-file.ts'
 import { readDmnOnThread } from './dmn/read-on-thread.ts'
 import { createDraft, replaceRows, saveDraft } from './edit-draft.ts'
 import { readSummaries, readVersion } from './table-view.ts'
-import { takeTableStep } from './take-step.ts'
+import { takeTableStep } from './take-table-step.ts'
 
 /** Routes of the decision table: credit and compliance write it, a second person of compliance approves it. */
 export const decisionTableRoutes = (api: Api & Pick<Dependencies, 'now' | 'jobs'>): void => {
