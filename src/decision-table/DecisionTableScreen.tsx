@@ -32,7 +32,7 @@ import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import { useUser } from '../user/useUser.ts'
 import { BackTestCard } from './BackTestCard.tsx'
 import { CompareCard } from './CompareCard.tsx'
-import { DownloadDmn, ImportIntoDraft } from './DmnFile.tsx'
+import { DownloadDmn, ImportDmn } from './DmnFile.tsx'
 import { DraftFields } from './DraftFields.tsx'
 import { PhaseBadge } from './PhaseBadge.tsx'
 import { StartDraft } from './StartDraft.tsx'
@@ -179,11 +179,12 @@ const Draft = ({ table }: { table: TableVersion }) => {
 
 /** The saved rows as a file, and those of a file in their place. */
 const FileTools = ({ table, isUnsaved }: { table: TableVersion; isUnsaved: boolean }) => {
+  const { version, modifiedDtime } = table
   const refused = isUnsaved ? <FormattedMessage id="decisionTable.saveFirst" /> : null
   return (
     <>
-      <DownloadDmn version={table.version} refused={refused} />
-      <ImportIntoDraft draft={table} refused={refused} />
+      <DownloadDmn version={version} refused={refused} />
+      <ImportDmn target={{ kind: 'draft', version, modifiedDtime }} refused={refused} />
     </>
   )
 }

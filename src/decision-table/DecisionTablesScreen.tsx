@@ -11,7 +11,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 import { ListScreen } from '../shell/screen/ListScreen.tsx'
-import { DownloadDmn, ImportAsDraft } from './DmnFile.tsx'
+import { DownloadDmn, ImportDmn } from './DmnFile.tsx'
 import { PhaseBadge } from './PhaseBadge.tsx'
 import { StartDraft } from './StartDraft.tsx'
 import { numberedRows, TableRows } from './TableRows.tsx'
@@ -56,7 +56,10 @@ const Change = ({ versions, copyOf }: Listed & { copyOf: number }) => {
   return (
     <HStack wrap="wrap">
       <DownloadDmn version={copyOf} />
-      <ImportAsDraft copyOf={copyOf} refused={open ? <FormattedMessage id="guard.tableOneDraft" /> : null} />
+      <ImportDmn
+        target={{ kind: 'newDraft', copyOf }}
+        refused={open ? <FormattedMessage id="guard.tableOneDraft" /> : null}
+      />
       {open ? (
         <ButtonLink href={`/decision-table/${open.version}`} size="sm" variant="solid">
           <FormattedMessage id={`decisionTable.open.${open.phase}`} />

@@ -1,28 +1,24 @@
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
-import { decisionTableCalls } from '../../api/decision-table.calls.ts'
-import { useApiMutation } from '../api/useApiMutation.ts'
-import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { useStartDraft } from './useStartDraft.ts'
 
 /** Starts a draft with the rows of a version, and opens it. */
 export const StartDraft = ({ copyOf, text }: { copyOf: number; text: string }) => {
   const [, navigate] = useLocation()
-  const refresh = useInvalidate()
   const { failWith } = useAlerts()
-  const create = useApiMutation(decisionTableCalls.create, {
-    onSuccess: ({ version }) => navigate(`/decision-table/${version}`),
-    onError: (error) => failWith(error),
-    onSettled: () => refresh(decisionTableCalls.findAll),
-  })
+  const start = useStartDraft()
+  const open = () =>
+    start.mutate(
+      { body: { copyOf } },
+      {
+        onSuccess: ({ version }) => navigate(`/decision-table/${version}`),
+        onError: (error) => failWith(error),
+      },
+    )
   return (
-    <Button
-      size="sm"
-      icon="pencil"
-      busy={create.isPending}
-      onClick={() => create.mutate({ body: { copyOf } })}
-    >
+    <Button size="sm" icon="pencil" busy={start.isPending} onClick={open}>
       <FormattedMessage id={text} />
     </Button>
   )

@@ -12,6 +12,7 @@ import { annulmentMachine } from '../../machines/flow/dashboard/annulment.machin
 import { bulkStepMachine } from '../../machines/flow/dashboard/bulk-step.machine.ts'
 import { dashboardMessageMachine } from '../../machines/flow/dashboard/dashboard-message.machine.ts'
 import { queryListMachine } from '../../machines/flow/dashboard/query-list.machine.ts'
+import { dmnImportMachine } from '../../machines/flow/decision-table/dmn-import.machine.ts'
 import { fileUploadMachine } from '../../machines/flow/document/file-upload.machine.ts'
 import { returningClientMachine } from '../../machines/flow/query/returning-client.machine.ts'
 import { limitCheckMachine } from '../../machines/flow/limit/limit-check.machine.ts'
@@ -39,6 +40,7 @@ import { connectionTable } from '../specs/flow/connection.table.ts'
 import { customerConditionsTable } from '../specs/flow/customer-conditions.table.ts'
 import { dashboardMessageTable } from '../specs/flow/dashboard-message.table.ts'
 import { digitalLoginTable, TIME_LEFT } from '../specs/flow/digital-login.table.ts'
+import { dmnImportTable } from '../specs/flow/dmn-import.table.ts'
 import { fileUploadTable } from '../specs/flow/file-upload.table.ts'
 import { returningClientTable } from '../specs/flow/returning-client.table.ts'
 import { limitCheckTable } from '../specs/flow/limit-check.table.ts'
@@ -72,6 +74,7 @@ export const flowTables: readonly (readonly [string, AnyStateMachine, AnyFlowTab
   ['the progress of sending', sendProgressMachine, sendProgressTable],
   ['the limit check', limitCheckMachine, limitCheckTable],
   ['the returning client', returningClientMachine, returningClientTable],
+  ['the import of a DMN file', dmnImportMachine, dmnImportTable],
   ['the upload of files', fileUploadMachine, fileUploadTable],
   ['the asset form', assetFormMachine, assetFormTable],
   ['the templates', templateDialogMachine, templateDialogTable],

@@ -8,7 +8,7 @@ import { DecisionTableScreen } from '../../../src/decision-table/DecisionTableSc
 import { DecisionTablesScreen } from '../../../src/decision-table/DecisionTablesScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
-import { refusal, scriptedServer } from '../scripted-server.ts'
+import { type Answered, refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(() => {
   cleanup()
@@ -113,6 +113,39 @@ test('rows are imported into the draft that was read', async () => {
     expect(rows).toHaveLength(2)
   })
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('Cancel waits while the file is sent, and a refusal is shown', async () => {
+  const { server, user, choose, confirm } = shown('/decision-table')
+  const answer = Promise.withResolvers<Answered>()
+  server.on(calls.create, () => answer.promise)
+  await choose(file())
+  await confirm()
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Import table.dmn?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.keyboard('{Escape}')
+  answer.resolve(refusal(409, 'decisionTable.refused', { detail: 'There is a draft already.' }))
+  await dialog.findByText('There is a draft already.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.asked.filter(({ body }) => Object(body).dmn)).toHaveLength(1)
+})
+
+test('what is replaced is the draft that was read when the file was chosen', async () => {
+  const { server, choose, confirm } = shown('/decision-table/3')
+  await choose(file())
+  server.on(calls.importDmn, refusal(409, 'record.conflict', { detail: 'It has changed.' }))
+  server.on(calls.get, { json: { ...draft, modifiedDtime: '2026-11-26T21:00:00.000Z' } })
+  const reads = () => server.asked.filter(({ path }) => path.endsWith('/3')).length
+  const before = reads()
+  await confirm()
+  await within(await screen.findByRole('alertdialog')).findByText('It has changed.')
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+  await confirm()
+  await waitFor(() => {
+    const sent = server.asked.flatMap(({ body }) => Object(body).modifiedDtime ?? [])
+    expect(sent).toEqual([draft.modifiedDtime, draft.modifiedDtime])
+  })
 })
 
 test('a file starts a draft where there is none', async () => {
