@@ -56,6 +56,7 @@ export const problemStatus = {
   'person.several': 409,
   'record.conflict': 409,
   'workflow.changed': 409,
+  'workflow.tooSlow': 409,
   'decisionTable.refused': 409,
   'secci.justSent': 409,
   'secci.outdated': 409,

@@ -6,7 +6,7 @@ import { eventLogFormats, madeExport } from './export.ts'
 import { day, id, idParam, moment, whole } from './field.ts'
 import { machineReview, reviewedMachines, transitionReviewSave } from './machine-review.ts'
 import { queryFacts } from './query-facts.ts'
-import { statusCode } from './status.ts'
+import { ending, statusCode } from './status.ts'
 
 const count = whole(0, Number.MAX_SAFE_INTEGER)
 const seconds = z.nullable(z.number().check(z.nonnegative()))
@@ -90,10 +90,12 @@ export type TransitionFigures = z.infer<typeof transitionFigures>
 
 /** How queries went through their statuses in the last 90 days, from the step record. */
 const variantFigures = z.object({
-  /** The commonest ways from the credit decision to an end, of the queries that ended in this time. */
+  /** The most frequent paths from the credit decision to an end, of the queries that ended in this time. */
   variants: z.array(
     z.object({
       statuses: z.array(z.string()),
+      /** How the queries of the variant ended, if they were closed. */
+      ending,
       queries: count,
       /** Of so many queries, those of all variants together. */
       of: count,
@@ -123,7 +125,9 @@ const fitness = z.object({
   events: count,
   /** 1: the machine can take every step of every history in its order. */
   fitness: z.number().check(z.minimum(0), z.maximum(1)),
-  /** The first queries that do not fit, with the number of steps too many or missing. */
+  /** Queries that do not fit. */
+  misfitCount: count,
+  /** The first of them by id, with the number of steps too many or missing. */
   misfits: z.array(z.object({ queryId: id, cost: count })),
   /** The SQL that gave the histories. */
   statement: z.string(),
@@ -154,7 +158,7 @@ export const workflowCalls = {
   variants: defineCall({
     method: 'GET',
     path: '/workflow/variants',
-    summary: 'The commonest ways of queries, statuses entered again, and hand-overs between roles',
+    summary: 'The most frequent paths of queries, statuses entered again, and hand-overs between roles',
     access: ['COMPLIANCE', 'CREDIT'],
     answer: variantFigures,
   }),

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import type { Principal } from '../../api/role.ts'
 import { principalKind, type PrincipalKind, system } from './query/principal.ts'
+import { isOfCustomer } from './query/step-catalogue.ts'
 
 /** What becomes of a field's texts: kept, or replaced by one alias for each different text; or of objects: left out. */
 export type TextRule = 'kept' | 'aliased' | 'dropped'
@@ -73,7 +74,7 @@ type Sender = Principal | typeof system | { role: 'CUSTOMER' } | { role: 'SURETY
 type Sent = { type: string; principal?: Sender }
 
 const principalOf = ({ type, principal }: Sent): RecordedPrincipal | null => {
-  if (!principal) return type.startsWith('customer.') ? 'customer' : null
+  if (!principal) return isOfCustomer(type) ? 'customer' : null
   switch (principal.role) {
     case 'CUSTOMER':
       return 'customer'

@@ -11,15 +11,13 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type CsvCell, csvPieces } from '../export/csv.ts'
 import type { ExportSource } from '../export/export-content.ts'
 import type { Transaction } from '../platform/database/database.ts'
+import { inChunks } from '../platform/database/in-chunks.ts'
 import { text } from '../platform/language/text.ts'
 import { shownTime } from '../platform/language/time.ts'
 import { riskCellsOf, riskHead } from './risk-columns.ts'
 import { sortOf } from './query-list.ts'
 import type { SortedFilter } from './list-cursor.ts'
 import { countAll, type FoundQuery, keysInOrder, rowsOf } from './query-list.store.ts'
-
-/** Queries read and written per chunk. */
-const CHUNK = sql.raw('1000')
 
 const cells: Record<ListColumn, (found: FoundQuery, language: Language) => CsvCell> = {
   id: ({ query }) => String(query.queryId),
@@ -40,10 +38,8 @@ const cells: Record<ListColumn, (found: FoundQuery, language: Language) => CsvCe
 /** Reads with a database cursor over the index of the order, so that only one chunk is in memory. */
 async function* chunksOf(tx: Transaction, principal: Principal, wanted: SortedFilter) {
   await tx.execute(sql`set local cursor_tuple_fraction = 1`)
-  await tx.execute(sql`declare exported no scroll cursor for ${keysInOrder(tx, principal, wanted).getSQL()}`)
-  for (;;) {
-    const { rows } = await tx.execute<{ query_id: number }>(sql`fetch ${CHUNK} from exported`)
-    if (rows.length === 0) return
+  const chunks = inChunks<{ query_id: number }>(tx, keysInOrder(tx, principal, wanted).getSQL())
+  for await (const rows of chunks) {
     const keys = rows.map(({ query_id: queryId }) => ({ queryId }))
     yield await rowsOf(tx, principal, keys)
   }

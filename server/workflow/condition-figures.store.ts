@@ -4,9 +4,7 @@ import { conditionSides } from '../../api/condition-side.ts'
 import type { ConditionFigures } from '../../api/workflow.calls.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { conditionTable } from '../schema/condition.table.ts'
-
-const DAYS = 90
-const DAY_MS = 86_400_000
+import { figuresSince } from './since.ts'
 
 const placed = (values: readonly string[], column: string): SQL =>
   sql`array_position(array[${sql.raw(values.map((value) => `'${value}'`).join(', '))}], ${sql.raw(column)})`
@@ -23,7 +21,7 @@ export const findConditionFigures = async (
   connection: Connection,
   now: Date,
 ): Promise<ConditionFigures[]> => {
-  const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
+  const since = figuresSince(now)
   const { rows } = await connection.execute(sql`
     with gathered as materialized (
       select kind, asked_of, array_agg(side_seconds) as of_side,

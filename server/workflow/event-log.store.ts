@@ -1,23 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { LifecycleName } from '../../machines/lifecycle/text-rules.ts'
 import type { Transaction } from '../platform/database/database.ts'
-
-/** Rows that are read at a time. */
-const CHUNK = sql.raw('1000')
-
-/** Reads a statement with a database cursor, so that only one chunk is in memory. */
-export async function* inChunks<Row extends Record<string, unknown>>(
-  tx: Transaction,
-  statement: SQL,
-): AsyncGenerator<Row[]> {
-  await tx.execute(sql`declare read_in_chunks no scroll cursor for ${statement}`)
-  for (;;) {
-    const { rows } = await tx.execute(sql`fetch ${CHUNK} from read_in_chunks`)
-    if (rows.length === 0) break
-    yield rows as Row[]
-  }
-  await tx.execute(sql`close read_in_chunks`)
-}
+import { inChunks } from '../platform/database/in-chunks.ts'
+import { STEP_ROLE } from './step-sql.ts'
 
 /** A recorded step of a query or of a record of it, without facts, payload and people. */
 export type LoggedStep = {
@@ -39,12 +24,12 @@ export const loggedSteps = (tx: Transaction, machine: LifecycleName | null): Asy
     sql`
     select machine, record_id as "recordId", query_id as "queryId",
       floor(extract(epoch from taken_at) * 1000)::double precision as "at",
-      event, left_state as "left", reached_state as "reached", principal as "role"
+      event, left_state as "left", reached_state as "reached", ${sql.raw(STEP_ROLE)} as "role"
     from step_record where ${machine === null ? sql`true` : sql`machine = ${machine}`}
     order by query_id, step_id`,
   )
 
-/** A record of a query, with the state in which its first recorded step found it. */
+/** A record that has steps. */
 export type LoggedRecord = Pick<LoggedStep, 'machine' | 'recordId' | 'queryId'>
 
 /** The records that have steps, query by query, in the order of their first steps; a query itself comes first. */

@@ -14,7 +14,7 @@ import { escapeXml } from './xml.ts'
 
 const timeOf = ({ at }: LoggedStep): string => new Date(at).toISOString()
 
-/** What a step is called in both formats, in place of who took it. */
+/** Attributes of an event in both formats. */
 const attributesOf = ({ left, reached, role }: LoggedStep) => ({ from: left, to: reached, role: role ?? '' })
 
 const extensions = [

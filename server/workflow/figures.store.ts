@@ -7,9 +7,7 @@ import { selectSettingsAt } from '../provider-settings/deadline-setting.store.ts
 import { deadlineTable } from '../schema/deadline.table.ts'
 import { statusCountTable } from '../schema/status-count.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
-
-const DAYS = 90
-const DAY_MS = 86_400_000
+import { figuresSince } from './since.ts'
 
 const statusRows = (rules: DeadlineRules) =>
   sql.join(
@@ -51,7 +49,7 @@ const late = (now: string) => sql`
  */
 export const findFigures = async (connection: Connection, now: Date): Promise<StatusFigures[]> => {
   const { deadlines } = await selectSettingsAt(connection, now)
-  const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
+  const since = figuresSince(now)
   const { rows } = await connection.execute(sql`
     with statuses(place, status, days) as (values ${statusRows(deadlines)}),
     ${lengths(since)},

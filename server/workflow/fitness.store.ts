@@ -5,11 +5,12 @@ import { alignmentCost, fitnessOf } from '../../machines/lifecycle/alignment.ts'
 import { petriNetOf } from '../../machines/lifecycle/petri-net.ts'
 import { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inChunks } from './event-log.store.ts'
+import { inChunks } from '../platform/database/in-chunks.ts'
+import { figuresSince } from './since.ts'
+import { readInTime } from './timed-read.ts'
 
-const DAYS = 90
-const DAY_MS = 86_400_000
-const LIMIT_MS = 10_000
+/** Histories per chunk. Aligning one takes about 0.4 ms, in which the program does nothing else. */
+const CHUNK = 100
 /** Queries that are named. */
 const FIRST = 20
 
@@ -26,26 +27,27 @@ from cases group by start, events order by start, events`
 
 type History = { start: string; events: string[]; queries: number; queryIds: number[] }
 
-/** How well the histories of the last 90 days fit the query's machine, and which do not. */
+/** How well the histories of the last 90 days fit the query's machine, and which do not. @throws Problem workflow.tooSlow */
 export const findFitness = (database: Database, now: Date): Promise<Fitness> => {
-  const statement = statementOf(new Date(now.getTime() - DAYS * DAY_MS).toISOString())
+  const statement = statementOf(figuresSince(now))
   const net = petriNetOf(queryMachine)
-  return database.transaction(
-    async (tx) => {
-      await tx.execute(sql.raw(`set local statement_timeout = ${LIMIT_MS}`))
-      let [queries, events, cost] = [0, 0, 0]
-      const misfits: Fitness['misfits'] = []
-      for await (const histories of inChunks<History>(tx, sql.raw(statement)))
-        for (const history of histories) {
-          const each = alignmentCost(net, history.events, history.start)
-          queries += history.queries
-          events += history.queries * history.events.length
-          cost += history.queries * each
-          if (each > 0) misfits.push(...history.queryIds.map((queryId) => ({ queryId, cost: each })))
-        }
-      const first = misfits.toSorted((one, other) => one.queryId - other.queryId).slice(0, FIRST)
-      return { queries, events, fitness: fitnessOf(events, cost), misfits: first, statement }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return readInTime(database, async (tx, limit) => {
+    await limit()
+    let [queries, events, cost, misfitCount] = [0, 0, 0, 0]
+    let misfits: Fitness['misfits'] = []
+    for await (const histories of inChunks<History>(tx, sql.raw(statement), CHUNK)) {
+      for (const history of histories) {
+        const each = alignmentCost(net, history.events, history.start)
+        queries += history.queries
+        events += history.queries * history.events.length
+        cost += history.queries * each
+        if (each === 0) continue
+        misfitCount += history.queries
+        misfits.push(...history.queryIds.map((queryId) => ({ queryId, cost: each })))
+      }
+      misfits = misfits.toSorted((one, other) => one.queryId - other.queryId).slice(0, FIRST)
+      await limit()
+    }
+    return { queries, events, fitness: fitnessOf(events, cost), misfitCount, misfits, statement }
+  })
 }

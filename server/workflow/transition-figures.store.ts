@@ -7,13 +7,10 @@ import { lifecycleNames } from '../../machines/lifecycle/text-rules.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { installedVersion } from './machine-review.ts'
-
-const DAYS = 90
-const DAY_MS = 86_400_000
+import { figuresSince } from './since.ts'
+import { listOf } from './step-sql.ts'
 
 const quoted = (text: string): string => pg.escapeLiteral(text)
-
-const listOf = (texts: readonly string[]): string => texts.map(quoted).join(', ')
 
 /** A step enters the status's child that its facts choose, so that only the outer state is compared. */
 const outerOf = (path: string): string => path.split('.')[0] ?? path
@@ -69,7 +66,7 @@ export const findTransitionFigures = async (
   const transition = Object.hasOwn(transitions, key) ? transitions[key] : undefined
   if (!transition) throw new Problem('notFound')
   if (transition.happening.kind !== 'event' || !lifecycleNames.some((name) => name === machine)) return null
-  const statement = statementOf(machine, transition, new Date(now.getTime() - DAYS * DAY_MS).toISOString())
+  const statement = statementOf(machine, transition, figuresSince(now))
   const { rows } = await connection.execute(sql.raw(statement))
   return { ...(rows[0] as Omit<TransitionFigures, 'statement'>), statement }
 }

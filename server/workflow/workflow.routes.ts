@@ -15,6 +15,7 @@ import { findFitness } from './fitness.store.ts'
 import { findReview, saveReview } from './machine-review.ts'
 import { pnmlOf } from './pnml.ts'
 import { findLastReplay } from './replay.store.ts'
+import { sharedRun } from './timed-read.ts'
 import { findTransitionFigures } from './transition-figures.store.ts'
 import { findVariantFigures } from './variants.store.ts'
 
@@ -52,13 +53,10 @@ export const workflowRoutes = (api: WorkflowApi): void => {
   bindExports(api)
   bind(api, workflowCalls.figures, {}, ({ database }) => findFigures(database, api.now()))
   bind(api, workflowCalls.conditionFigures, {}, ({ database }) => findConditionFigures(database, api.now()))
-  let running: ReturnType<typeof findVariantFigures> | undefined
-  bind(api, workflowCalls.variants, {}, () => {
-    // The statements read months of steps, so concurrent requests share one run.
-    running ??= findVariantFigures(api.database, api.now()).finally(() => (running = undefined))
-    return running
-  })
-  bind(api, workflowCalls.fitness, {}, () => findFitness(api.database, api.now()))
+  const variants = sharedRun(() => findVariantFigures(api.database, api.now()))
+  bind(api, workflowCalls.variants, {}, () => variants())
+  const fitness = sharedRun(() => findFitness(api.database, api.now()))
+  bind(api, workflowCalls.fitness, {}, () => fitness())
   bind(api, workflowCalls.replay, {}, ({ database }) => findLastReplay(database))
   bind(api, workflowCalls.review, {}, ({ principal, database, params }) =>
     findReview(database, params.machine, principal.userId),

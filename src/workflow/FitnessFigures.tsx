@@ -1,9 +1,10 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { workflowCalls } from '../../api/workflow.calls.ts'
+import { type Fitness, workflowCalls } from '../../api/workflow.calls.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { EmptyState } from '../design/EmptyState.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { TextLink } from '../design/TextLink.tsx'
@@ -16,10 +17,10 @@ const MOST_DECIMALS = 2
 /** How well the recorded histories fit the machine of a query, and which queries do not. */
 export const FitnessFigures = () => {
   const intl = useIntl()
-  const { role } = usePrincipal()
   const { data, error, refetch } = useApiQuery(workflowCalls.fitness, {})
   if (data === undefined)
     return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />
+  if (data.queries === 0) return <EmptyState title={<FormattedMessage id="workflow.fitness.noSteps" />} />
   // Rounded down, so that a history that does not fit never shows as 100 %.
   const share = Math.floor(data.fitness * 10 ** (MOST_DECIMALS + 2)) / 10 ** (MOST_DECIMALS + 2)
   const label = (name: string) => intl.formatMessage({ id: `workflow.fitness.${name}` })
@@ -40,19 +41,33 @@ export const FitnessFigures = () => {
           { label: label('steps'), value: intl.formatNumber(data.events) },
           {
             label: label('misfits'),
-            value:
-              data.misfits.length === 0
-                ? label('none')
-                : data.misfits.map(({ queryId, cost }, index) => (
-                    <span key={queryId}>
-                      {index > 0 ? ', ' : null}
-                      <TextLink href={editPath(role, queryId)}>{queryId}</TextLink> ({cost})
-                    </span>
-                  )),
+            value: data.misfitCount === 0 ? label('none') : <Misfits {...data} />,
           },
         ]}
       />
       <Sql statement={data.statement} />
     </Stack>
+  )
+}
+
+/** The first queries that do not fit, as links, and how many more there are. */
+const Misfits = ({ misfits, misfitCount }: Pick<Fitness, 'misfits' | 'misfitCount'>) => {
+  const { role } = usePrincipal()
+  const more = misfitCount - misfits.length
+  return (
+    <>
+      {misfits.map(({ queryId, cost }, index) => (
+        <span key={queryId}>
+          {index > 0 ? ', ' : null}
+          <TextLink href={editPath(role, queryId)}>{queryId}</TextLink> ({cost})
+        </span>
+      ))}
+      {more > 0 ? (
+        <>
+          {' '}
+          <FormattedMessage id="workflow.fitness.more" values={{ count: more }} />
+        </>
+      ) : null}
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import { Box } from '@chakra-ui/react/box'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { Ending } from '../../api/status.ts'
 import { type VariantFigures, workflowCalls } from '../../api/workflow.calls.ts'
+import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -16,7 +18,7 @@ export type VariantPart = keyof VariantFigures['statements']
 /** Heads of the columns by message id, those of words before those of numbers. */
 const heads: Readonly<Record<VariantPart, { words: readonly string[]; numbers: readonly string[] }>> = {
   variants: {
-    words: ['workflow.variants.way'],
+    words: ['workflow.variants.path'],
     numbers: [
       'workflow.variants.queries',
       'workflow.variants.share',
@@ -67,12 +69,14 @@ const useRows = (part: VariantPart, data: VariantFigures | undefined): Row[] => 
   const { stateOf } = useMachineWords()
   if (data === undefined) return []
   const status = (name: string) => stateOf('query', name)
+  const last = (statuses: readonly string[], ending: Ending | null) =>
+    ending ? intl.formatMessage({ id: statusLabel('N', { ended: ending }) }) : status(statuses.at(-1) ?? '')
   const role = (name: string) => intl.formatMessage({ id: `principal.${name}` })
   const number = (value: number) => intl.formatNumber(value)
   const rows: Record<VariantPart, () => Row[]> = {
     variants: () =>
-      data.variants.map(({ statuses, queries, of, medianSeconds, p95Seconds }) => ({
-        words: [statuses.map(status).join(' → ')],
+      data.variants.map(({ statuses, ending, queries, of, medianSeconds, p95Seconds }) => ({
+        words: [[...statuses.slice(0, -1).map(status), last(statuses, ending)].join(' → ')],
         numbers: [
           number(queries),
           intl.formatNumber(queries / of, { style: 'percent', maximumFractionDigits: 1 }),

@@ -27,6 +27,9 @@ export const stepOf = (type: QueryEventType): Declaration => steps[type]
 export const isOfSystem = (type: QueryEventType): boolean =>
   stepOf(type).ways.every(({ who }) => who.every((kind) => kind === 'system'))
 
+/** Whether a customer, who has no account, takes the step of a query or of its offer. */
+export const isOfCustomer = (event: string): boolean => event.startsWith('customer.')
+
 /** Whether the step is one that the query needs next, for any user. */
 export const isNeeded = (type: QueryEventType, status: StatusCode, facts: QueryFacts): boolean => {
   const { neededIn, neededWhen } = stepOf(type)

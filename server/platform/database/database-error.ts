@@ -1,7 +1,9 @@
 import pg from 'pg'
 
+/** SQLSTATE of a statement that took longer than its limit. */
+const STATEMENT_TIMEOUT = '57014'
 /** SQLSTATE codes: waiting for a lock, or the statement itself, took too long for a call. */
-const TIMED_OUT = new Set(['55P03', '57014', '40P01', '40001', '25P03'])
+const TIMED_OUT = new Set(['55P03', STATEMENT_TIMEOUT, '40P01', '40001', '25P03'])
 /** SQLSTATE of a connection that broke, a server that stops or starts, or one that is not the primary (any more). */
 const CONNECTION_LOST = /^(?:08|57P0|25006)/
 const NETWORK = new Set([
@@ -42,6 +44,12 @@ export const databaseTrouble = (error: unknown): DatabaseTrouble | null => {
   if (NETWORK.has(code) || PG_MESSAGES.test(error.message)) return 'unreachable'
   return databaseTrouble(error.cause)
 }
+
+/** Whether a statement took longer than its limit. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error instanceof pg.DatabaseError && codeOf(error) === STATEMENT_TIMEOUT) ||
+    isStatementTimeout(error.cause))
 
 /** Whether the database may respond again soon. */
 export const isDatabaseAway = (error: unknown): boolean => {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { VariantFigures } from '../../../api/workflow.calls.ts'
-import { workflowCalls } from '../../../api/workflow.calls.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { type VariantFigures, workflowCalls } from '../../../api/workflow.calls.ts'
+import { endingOf, type HistoryEvent } from '../../../machines/lifecycle/query/query-history.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { stepRecordTable } from '../../../server/schema/step-record.table.ts'
 import { COMPLIANCE, CREDIT, PARTNER } from '../query/example.ts'
@@ -28,21 +29,22 @@ type Step = {
   at: number
   left: string
   reached: string
+  event: HistoryEvent
   by: 'partner' | 'credit' | 'system'
 }
-type Move = Step & { from: string; to: string }
+type Move = Omit<Step, 'by'> & { from: StatusCode; to: StatusCode; by: Step['by'] | 'customer' }
 
-const outer = (path: string): string => path.split('.')[0] ?? path
+const outer = (path: string) => path.split('.')[0] as StatusCode
 
 const store = async (steps: readonly Step[]) => {
   await server.asOwner(sql`truncate ${stepRecordTable}`)
-  const rows = steps.map(({ queryId, at, left, reached, by }) => ({
+  const rows = steps.map(({ queryId, at, left, reached, event, by }) => ({
     machine: 'query' as const,
     recordId: queryId,
     queryId,
     takenAt: new Date(at),
     leftState: left,
-    event: 'query.approve',
+    event,
     payload: {},
     principal: by,
     facts: {},
@@ -68,23 +70,35 @@ const byText = (one: string, other: string): number => (one < other ? -1 : Numbe
 /** The figures as a reader of the steps would count them. */
 const counted = (steps: readonly Step[], since: number): Omit<VariantFigures, 'statements'> => {
   const moves: Move[] = steps
-    .map((step) => ({ ...step, from: outer(step.left), to: outer(step.reached) }))
+    .map((step) => ({
+      ...step,
+      by: step.event.startsWith('customer.') ? ('customer' as const) : step.by,
+      from: outer(step.left),
+      to: outer(step.reached),
+    }))
     .filter(({ from, to }) => from !== to)
   const ofQueries = [...Map.groupBy(moves, ({ queryId }) => queryId).values()]
-  const journeys = ofQueries.flatMap((own) => {
-    const way = own.slice(own.findIndex(({ to }) => to === 'SCR'))
-    const [first, last] = [way[0], way.at(-1)]
-    const hasWay = own.some(({ to }) => to === 'SCR') && first && last
-    return hasWay && last.at >= since && ENDS.includes(last.to)
-      ? [{ way: way.map(({ to }) => to), seconds: (last.at - first.at) / 1000 }]
+  const ended = ofQueries.flatMap((own) => {
+    const path = own.slice(own.findIndex(({ to }) => to === 'SCR'))
+    const [first, last] = [path[0], path.at(-1)]
+    const wasSent = own.some(({ to }) => to === 'SCR') && first && last
+    return wasSent && last.at >= since && ENDS.includes(last.to)
+      ? [
+          {
+            statuses: path.map(({ to }) => to),
+            ending: endingOf(last.to, last.event, last.from),
+            seconds: (last.at - first.at) / 1000,
+          },
+        ]
       : []
   })
-  const variants = [...Map.groupBy(journeys, ({ way }) => way.join()).values()].map((same) => {
+  const variants = [...Map.groupBy(ended, ({ statuses, ending }) => `${statuses.join()} ${ending}`).values()].map((same) => {
     const seconds = same.map((one) => one.seconds)
     return {
-      statuses: same[0]?.way ?? [],
+      statuses: same[0]?.statuses ?? [],
+      ending: same[0]?.ending ?? null,
       queries: same.length,
-      of: journeys.length,
+      of: ended.length,
       medianSeconds: within(seconds, 0.5),
       p95Seconds: within(seconds, 0.95),
     }
@@ -116,7 +130,13 @@ const counted = (steps: readonly Step[], since: number): Omit<VariantFigures, 's
   }))
   return {
     variants: variants
-      .toSorted((a, b) => b.queries - a.queries || byText(a.statuses.join('!'), b.statuses.join('!')))
+      .toSorted(
+        (a, b) =>
+          b.queries - a.queries ||
+          byText(a.statuses.join('!'), b.statuses.join('!')) ||
+          // Nulls are last.
+          byText(a.ending ?? '~', b.ending ?? '~'),
+      )
       .slice(0, 10),
     loops: loops.toSorted((a, b) => b.entries - a.entries || byText(a.status, b.status)),
     handovers: handovers.toSorted(
@@ -126,23 +146,33 @@ const counted = (steps: readonly Step[], since: number): Omit<VariantFigures, 's
 }
 
 const path = fc.constantFrom('P', 'SM', 'SCR.single', 'SCR.committee', 'QA', 'CA', 'N')
+const event = fc.constantFrom<HistoryEvent>(
+  'customer.applied',
+  'query.approve',
+  'query.close',
+  'query.annul',
+  'query.expired',
+  'committee.refused',
+  'customer.withdrew',
+)
 const someSteps = fc
   .array(
     fc.record({
       query: fc.nat(5),
       hours: fc.integer({ min: 1, max: 900 }),
       reached: path,
+      event,
       by: fc.constantFrom('partner' as const, 'credit' as const, 'system' as const),
     }),
     { minLength: 20, maxLength: 80, size: 'max' },
   )
   .map((drawn) => {
     const stands = new Map<number, { state: string; at: number }>()
-    return drawn.map(({ query, hours, reached, by }): Step => {
+    return drawn.map(({ query, hours, ...drawnStep }): Step => {
       const before = stands.get(query) ?? { state: 'P', at: Date.now() - 150 * DAY_MS }
       const at = Math.min(before.at + hours * HOUR_MS, Date.now() - HOUR_MS)
-      stands.set(query, { state: reached, at })
-      return { queryId: queryIds[query] ?? 0, at, left: before.state, reached, by }
+      stands.set(query, { state: drawnStep.reached, at })
+      return { queryId: queryIds[query] ?? 0, at, left: before.state, ...drawnStep }
     })
   })
 
@@ -159,17 +189,17 @@ test('are what a reader of the steps counts, and what the SQL beside them gives'
   )
 }, 120_000)
 
-test('name the ten commonest ways only, with their share of all', async () => {
+test('name the ten most frequent paths only, with their share of all', async () => {
   const steps = queryIds.slice(0, 24).flatMap((queryId, index): Step[] => {
     const at = Date.now() - DAY_MS
     const rounds = Array.from({ length: Math.floor(index / 2) }, (_, round) => round)
     return [
-      { queryId, at, left: 'P', reached: 'SCR.single', by: 'partner' },
+      { queryId, at, left: 'P', reached: 'SCR.single', event: 'query.sendToCredit', by: 'partner' },
       ...rounds.flatMap((): Step[] => [
-        { queryId, at, left: 'SCR.single', reached: 'QA', by: 'credit' },
-        { queryId, at, left: 'QA', reached: 'SCR.single', by: 'credit' },
+        { queryId, at, left: 'SCR.single', reached: 'QA', event: 'query.approve', by: 'credit' },
+        { queryId, at, left: 'QA', reached: 'SCR.single', event: 'query.sendToCredit', by: 'credit' },
       ]),
-      { queryId, at, left: 'SCR.single', reached: 'N', by: 'credit' },
+      { queryId, at, left: 'SCR.single', reached: 'N', event: 'query.close', by: 'credit' },
     ]
   })
   await store(steps)

@@ -3,6 +3,7 @@ import { votes } from '../../../api/committee.ts'
 import { statusCodes } from '../../../api/status.ts'
 import {
   asksFirst,
+  isOfCustomer,
   isOfSystem,
   offerTo,
   payloadOf,
@@ -39,6 +40,7 @@ describe('the catalogue and the machine', () => {
       views.filter((view) => takers.has(view)).toSorted(),
     )
     expect(isOfSystem(type)).toBe(systemTypes.includes(type))
+    if (isOfCustomer(type)) expect(isOfSystem(type)).toBe(true)
   })
 
   test('a guard that hides a step is one of its guards', () => {
