@@ -35,7 +35,9 @@ ${endings
       const before = statusCodes.filter((status) => endingOf('N', event, status) === ending)
       const isEvent = `event = ${pg.escapeLiteral(event)}`
       if (before.length === 0) return []
-      return [before.length === statusCodes.length ? isEvent : `${isEvent} and from_status in (${listOf(before)})`]
+      return [
+        before.length === statusCodes.length ? isEvent : `${isEvent} and from_status in (${listOf(before)})`,
+      ]
     })
     return `    when status = 'N' and (${steps.join(' or ')}) then ${pg.escapeLiteral(ending)}`
   })

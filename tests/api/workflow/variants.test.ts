@@ -92,7 +92,9 @@ const counted = (steps: readonly Step[], since: number): Omit<VariantFigures, 's
         ]
       : []
   })
-  const variants = [...Map.groupBy(ended, ({ statuses, ending }) => `${statuses.join()} ${ending}`).values()].map((same) => {
+  const variants = [
+    ...Map.groupBy(ended, ({ statuses, ending }) => `${statuses.join()} ${ending}`).values(),
+  ].map((same) => {
     const seconds = same.map((one) => one.seconds)
     return {
       statuses: same[0]?.statuses ?? [],

@@ -55,7 +55,14 @@ test('loads how queries went when a part is opened, with its SQL', async () => {
 test('names the queries whose history does not fit the machine, and never rounds to all', async () => {
   const { server, user } = shown()
   const misfits = [{ queryId: 1017, cost: 2 }]
-  const fitness = { queries: 1200, events: 200_001, fitness: 0.999_99, misfitCount: 500, misfits, statement: 'select 4' }
+  const fitness = {
+    queries: 1200,
+    events: 200_001,
+    fitness: 0.999_99,
+    misfitCount: 500,
+    misfits,
+    statement: 'select 4',
+  }
   server.on(workflowCalls.fitness, { json: fitness })
   await user.click(screen.getByText('Fit with the machine'))
   expect(await screen.findByText('99.99%')).toBeTruthy()
