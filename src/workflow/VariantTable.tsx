@@ -71,7 +71,8 @@ const useRows = (part: VariantPart, data: VariantFigures | undefined): Row[] => 
   const status = (name: string) => stateOf('query', name)
   const last = (statuses: readonly string[], ending: Ending | null) =>
     ending ? intl.formatMessage({ id: statusLabel('N', { ended: ending }) }) : status(statuses.at(-1) ?? '')
-  const role = (name: string) => intl.formatMessage({ id: `principal.${name}` })
+  const role = (name: string) =>
+    intl.formatMessage({ id: name === 'customer' ? 'workflow.variants.customer' : `principal.${name}` })
   const number = (value: number) => intl.formatNumber(value)
   const rows: Record<VariantPart, () => Row[]> = {
     variants: () =>
