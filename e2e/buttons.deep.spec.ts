@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { type StatusCode, statusCodes } from '../api/status.ts'
-import { labelOf, offerTo } from '../machines/lifecycle/query/step-catalogue.ts'
+import { labelFor, offerTo } from '../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
 import { eventTypes, stepTable, verdict } from '../tests/models/query.oracle.ts'
-import { type Flaw, ordinary, type Situation, withFlaw } from '../tests/models/query.world.ts'
+import { factsOf, type Flaw, ordinary, type Situation, withFlaw } from '../tests/models/query.world.ts'
 import { type Person, people } from './people.ts'
 import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
@@ -28,8 +28,9 @@ const stepsTab = {
 } as const
 
 /** Every step button on the screen with its state. */
-async function standingsOf({ page, words }: QueryScreen): Promise<Standings> {
-  const names = new Map(eventTypes.map((type) => [words(labelOf(type)), type]))
+async function standingsOf({ page, words }: QueryScreen, situation: Situation): Promise<Standings> {
+  const facts = factsOf(situation)
+  const names = new Map(eventTypes.map((type) => [words(messageId(labelFor(type, facts))), type]))
   const shown = await page.getByRole('button').evaluateAll((buttons) =>
     buttons.map((button) => ({
       name: button.textContent.trim(),
@@ -83,7 +84,7 @@ async function expectButtons(screen: QueryScreen, status: StatusCode, kind: Pers
   await screen.expectStatus(status)
   await screen.openTab(stepsTab[kind])
   await expect(async () => {
-    const found = await standingsOf(screen)
+    const found = await standingsOf(screen, situation)
     // Every visible button agrees with the table, and none of the person's own steps is missing.
     const due = own.filter((type) => table[type] === 'live' || !mayBeHidden(kind, type))
     for (const [type, standing] of Object.entries(found))
