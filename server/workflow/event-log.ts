@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { lifecycleNames } from '../../machines/lifecycle/text-rules.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { ExportContent, ExportPiece, ExportSource } from '../export/export-content.ts'
@@ -49,7 +50,7 @@ const xesEvent = (step: LoggedStep): string => {
 async function* xesPieces(tx: Transaction): AsyncGenerator<ExportPiece> {
   yield { text: XES_HEAD, rows: 0 }
   let [query, number] = [null as number | null, 0]
-  for await (const steps of loggedSteps(tx, 'query')) {
+  for await (const steps of loggedSteps(tx, 'query', randomUUID())) {
     const lines = steps.flatMap((step) => {
       const event = xesEvent(step)
       if (step.queryId === query) return [event]
@@ -103,10 +104,10 @@ const ocelEvent = (step: LoggedStep, id: number, { own, query }: { own: string; 
 const listed = (objects: readonly object[], isFirst: boolean): string =>
   `${isFirst ? '' : ',\n'}${objects.map((one) => JSON.stringify(one)).join(',\n')}`
 
-async function* ocelObjects(tx: Transaction): AsyncGenerator<ExportPiece> {
+async function* ocelObjects(tx: Transaction, salt: string): AsyncGenerator<ExportPiece> {
   const nameOf = createNames()
   let [isFirst, named] = [true, '']
-  for await (const records of loggedRecords(tx)) {
+  for await (const records of loggedRecords(tx, salt)) {
     const objects = records.flatMap((record) => {
       const { own, query } = nameOf(record)
       // A query whose own steps are not recorded still has records that belong to it.
@@ -127,17 +128,19 @@ async function* ocelObjects(tx: Transaction): AsyncGenerator<ExportPiece> {
 async function* ocelPieces(tx: Transaction): AsyncGenerator<ExportPiece> {
   const attributes = stepAttributes.map((name) => ({ name, type: 'string' }))
   const events = await loggedEvents(tx)
+  // Numbers that differ in each file: two files cannot be joined by them.
+  const salt = randomUUID()
   const types = {
     objectTypes: lifecycleNames.map((name) => ({ name, attributes: [] })),
     eventTypes: events.map((name) => ({ name, attributes })),
   }
   yield { text: `${JSON.stringify(types).slice(0, -1)},\n"objects":[\n`, rows: 0 }
-  yield* ocelObjects(tx)
+  yield* ocelObjects(tx, salt)
   yield { text: '],\n"events":[\n', rows: 0 }
   // Names by first appearance in the same order as the objects.
   const nameOf = createNames()
   let id = 0
-  for await (const steps of loggedSteps(tx, null)) {
+  for await (const steps of loggedSteps(tx, null, salt)) {
     const isFirst = id === 0
     const logged = steps.map((step) => ocelEvent(step, ++id, nameOf(step)))
     yield { text: listed(logged, isFirst), rows: steps.length }

@@ -113,6 +113,14 @@ test('the XES file has the structure of IEEE 1849, and its traces fit the net', 
   expect({ steps, queries: traces.length }).toEqual(rows[0])
 })
 
+test('two files have the same traces with different numbers', async () => {
+  const tracesOf = async () =>
+    named(parse(await fileOf('xes')), 'trace').map((trace) => JSON.stringify(named(trace, 'event')))
+  const [one, other] = [await tracesOf(), await tracesOf()]
+  expect(other.toSorted()).toEqual(one.toSorted())
+  expect(other).not.toEqual(one)
+})
+
 test('the net has the structure of a place/transition net of ISO/IEC 15909-2', async () => {
   const pnml = parse(await netText())
   expect([pnml.name, pnml.attributes]).toEqual([
