@@ -130,9 +130,9 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 /** A container that was sent last waits until it is signed or ended. */
 const waitsForSigners = (sources: SequenceSources, entry: FoundEntry): boolean => {
   if (entry.event !== 'container.sent') return false
-  const container = sources.containers.find(({ title }) => title === entry.title)
+  const container = sources.containers.find(({ containerId }) => containerId === entry.containerId)
   const last = sources.story.findLast(
-    ({ event, title }) => event === 'container.sent' && title === entry.title,
+    ({ event, containerId }) => event === 'container.sent' && containerId === entry.containerId,
   )
   return last === entry && container !== undefined && phaseOf(container.state) === 'signing'
 }

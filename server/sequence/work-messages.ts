@@ -59,7 +59,7 @@ const noted = (entry: FoundEntry, kind: Kind): Known => ({
   ...causeOf(entry, kind),
 })
 
-/** A message of work that is not a job any more: it succeeded, was given up, or nobody noted how it ended. */
+/** A message of work that is not a job any more: it succeeded, or was given up. */
 const pastMessage = (entry: FoundEntry, before: Known | null): SequenceMessage => {
   const kind = kindOf(entry)
   const own = causeOf(entry, kind)
@@ -91,7 +91,8 @@ const takeGivenUp = (messages: SequenceMessage[], tries: readonly number[]): Seq
 /**
  * The first failure of a kind is noted once a day; each success after failures and each giving up always, with the
  * number of attempts. So an entry with this number belongs to the failure noted before it. An entry with one attempt
- * more than another is the same work, which a user has retried; so is a job that is still there.
+ * more than another is the same work, which a user has retried; so is a job that is still there. A failure without an
+ * end is left out: earlier versions noted none, and most of such work succeeded.
  */
 const messagesOfKind = (entries: readonly FoundEntry[], live: readonly FailedWork[], reader: Retrying) => {
   const messages: SequenceMessage[] = []
@@ -109,14 +110,7 @@ const messagesOfKind = (entries: readonly FoundEntry[], live: readonly FailedWor
   const unfinished = live.map((work) =>
     liveMessage(work, takeGivenUp(messages, [work.tries, work.tries - 1]) ?? first, reader),
   )
-  const unknown = live.length > 0 || first === null ? [] : lostOf(entries)
-  return [...messages, ...unknown, ...unfinished]
-}
-
-/** The last failure of a kind whose end is stored nowhere. */
-const lostOf = (entries: readonly FoundEntry[]): SequenceMessage[] => {
-  const last = entries.findLast((entry) => triesOf(entry) === null)
-  return last ? [pastMessage(last, null)] : []
+  return [...messages, ...unfinished]
 }
 
 type Retrying = { retriesWork: boolean }

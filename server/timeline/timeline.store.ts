@@ -47,6 +47,8 @@ type Found = {
   event: string
   byName: string | null
   versionId: number | null
+  containerId: number | null
+  /** The container's. */
   title: string | null
   details: Record<string, unknown> | null
 }
@@ -112,7 +114,7 @@ export const findStory = async (
     select story.source, story.id::int as id, story.word, story.event, story.details,
       to_char(story.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       coalesce(nullif(story.name, ''), nullif(concat_ws(' ', person.first_name, person.last_name), '')) as "byName",
-      container.title,
+      container.id as "containerId", container.title,
       (select version.version_id from ${queryVersionTable} version
         where version.query_id = ${queryId} and version.at <= story.at
         order by version.at desc, version.version_id desc limit 1) as "versionId"
