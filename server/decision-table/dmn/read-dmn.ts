@@ -41,6 +41,8 @@ const placeIn = (message: string): Values => {
 const parse = async (xml: string): Promise<Definitions> => {
   // The parser expands no entities; a file that declares some is not what it seems to be.
   if (declaresEntities(xml)) throw refuse(wrong('doctype'))
+  // A browser reads a file of another encoding so.
+  if (xml.includes('\uFFFD')) throw refuse(wrong('encoding'))
   const { rootElement, warnings } = await new DmnModdle().fromXML(xml).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : ''
     throw refuse(

@@ -50,6 +50,11 @@ describe('a file that cannot be imported', async () => {
       `<?x <!-- ?><!DOCTYPE d>${xml}<!-- -->`,
       'The file declares a document type or entities. Remove them.',
     ],
+    [
+      'another encoding',
+      replaced('<definitions ', '<!-- V\uFFFDlgnik --><definitions '),
+      'The file is not in UTF-8. Save it in UTF-8.',
+    ],
     ['comments without an end', '<!--'.repeat(100_000), 'The file is no DMN 1.3 file.'],
     [
       'two decisions',
