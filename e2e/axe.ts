@@ -52,14 +52,16 @@ const violations = async (page: Page, settings: RunOptions | undefined) => {
 const narrow = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
 
-/** Expects no horizontal scrolling except inside scroll areas. */
-export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const { scrolled, shown } = await page.evaluate(() => ({
-    scrolled: document.documentElement.scrollWidth,
-    shown: document.documentElement.clientWidth,
-  }))
-  expect(scrolled, `width of ${page.url()}`).toBeLessThanOrEqual(shown)
-}
+/** Expects no horizontal scrolling except inside scroll areas, once the page has answered a change of width. */
+export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      {
+        message: `pixels to scroll sideways on ${page.url()}`,
+      },
+    )
+    .toBeLessThanOrEqual(0)
 
 /** Longer than any page, so that sticky elements cover nothing. */
 const WHOLE_PAGE = 12_000
