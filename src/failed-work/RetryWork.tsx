@@ -1,12 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 import { failedWorkCalls } from '../../api/failed-work.calls.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
-import { Button } from '../design/Button.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { RetryButton } from './RetryButton.tsx'
 
 type Props = {
   id: string
-  /** The accessible name, because many of these buttons stand on one page. */
   name: string
   /** It is being tried now. */
   isTried: boolean
@@ -17,17 +16,12 @@ type Props = {
 export const RetryWork = ({ id, name, isTried, onSettled }: Props) => {
   const retry = useApiMutation(failedWorkCalls.retry, useRetried(onSettled))
   return (
-    <Button
-      size="sm"
-      icon="refresh"
-      aria-label={name}
+    <RetryButton
+      name={name}
       busy={retry.isPending}
       refused={isTried ? <FormattedMessage id="failedWork.retry.now" /> : undefined}
-      reason="tooltip"
-      onClick={() => retry.mutate({ params: { id } })}
-    >
-      <FormattedMessage id="failedWork.retry" />
-    </Button>
+      onRetry={() => retry.mutate({ params: { id } })}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { sequenceCalls, type SequenceMessage } from '../../api/sequence.calls.ts'
 import { webhookCalls } from '../../api/webhook.calls.ts'
 import { isStepType } from '../../machines/lifecycle/query/step-catalogue.ts'
@@ -6,7 +6,7 @@ import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { Button } from '../design/Button.tsx'
+import { RetryButton } from '../failed-work/RetryButton.tsx'
 import { RetryWork, useRetried } from '../failed-work/RetryWork.tsx'
 import { selectBusy, selectQuery } from '../query-editor/selectors.ts'
 import { useOfferedStep, useStepRefusalText } from '../query-editor/useOfferedStep.ts'
@@ -46,15 +46,11 @@ type DeliveryProps = { partnerId: number; deliveryId: string; name: string; onRe
 const RetryDelivery = ({ partnerId, deliveryId, name, onRetried }: DeliveryProps) => {
   const resend = useApiMutation(webhookCalls.resend, useRetried(onRetried))
   return (
-    <Button
-      size="sm"
-      icon="refresh"
-      aria-label={name}
+    <RetryButton
+      name={name}
       busy={resend.isPending}
-      onClick={() => resend.mutate({ params: { id: partnerId, deliveryId } })}
-    >
-      <FormattedMessage id="failedWork.retry" />
-    </Button>
+      onRetry={() => resend.mutate({ params: { id: partnerId, deliveryId } })}
+    />
   )
 }
 
@@ -66,16 +62,11 @@ const RetryStep = ({ event, name }: { event: QueryEventType; name: string }) => 
   const busy = useQueryState(selectBusy)
   if (!offered?.own) return null
   return (
-    <Button
-      size="sm"
-      icon="refresh"
-      aria-label={name}
+    <RetryButton
+      name={name}
       busy={busy === event}
       refused={offered.refusal ? refusalText(event, offered.refusal) : undefined}
-      reason="tooltip"
-      onClick={() => choose(event)}
-    >
-      <FormattedMessage id="failedWork.retry" />
-    </Button>
+      onRetry={() => choose(event)}
+    />
   )
 }
