@@ -65,7 +65,7 @@ const submit = async ({ tx, by, row, at }: Taken): Promise<Change> => {
   const authors = await withAuthor(tx, row, by)
   const { createdByName: submittedBy } = await performerOf(tx, by.principal)
   await tellApprovers(by.jobs, tx, { version: row.version, authors, submittedBy, at })
-  return { changes: { authors } }
+  return { changes: { authors }, details: { at: at.toISOString() } }
 }
 
 const steps: Record<Exclude<TableStep, 'save'>, Step> = {

@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
 import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
+import { auditTable } from '../schema/audit.table.ts'
 import type { DecisionTableRow } from '../schema/decision-table.table.ts'
 import { userTable } from '../schema/user.table.ts'
 import { type Account, findAccountById, findAccounts, maySignIn } from '../session/session.store.ts'
@@ -48,7 +49,30 @@ export const tellApprovers = async (
       })
 }
 
-/** Sends no letter once the table is decided or taken back, or to a user who may no longer approve it. */
+/**
+ * Whether a version was submitted again after this moment. Then that submission has a letter of its own, and one that
+ * waited for the mail server would be the second about the same table.
+ */
+const wasSubmittedAgain = async (connection: Connection, version: number, at: string): Promise<boolean> => {
+  const [last] = await connection
+    .select({ details: auditTable.details })
+    .from(auditTable)
+    .where(
+      and(
+        eq(auditTable.subject, 'decisionTable'),
+        eq(auditTable.subjectId, String(version)),
+        eq(auditTable.event, 'decisionTable.submitted'),
+      ),
+    )
+    .orderBy(desc(auditTable.auditId))
+    .limit(1)
+  const lastAt = last?.details?.['at']
+  return typeof lastAt === 'string' && lastAt > at
+}
+
+/**
+ * Sends no letter once the table is decided, taken back or submitted again, or to a user who may no longer approve it.
+ */
 export const waitingLetterWorker = ({
   config,
   database,
@@ -58,6 +82,7 @@ export const waitingLetterWorker = ({
     const account = await findAccountById(database, accountUserId)
     const row = await findVersion(database, version)
     if (!account || row?.state !== 'waiting' || !mayApprove(account, row.authors)) return
+    if (await wasSubmittedAgain(database, version, at)) return
     const values = {
       name: account.fullName,
       version: String(version),

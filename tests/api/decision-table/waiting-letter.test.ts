@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decisionTableCalls as calls } from '../../../api/decision-table.calls.ts'
 import type { TableVersion } from '../../../api/decision-table-version.ts'
+import { failedWorkCalls } from '../../../api/failed-work.calls.ts'
 import { firstTable } from '../../../domain/decision-table/first-table.ts'
 import { waitingLetterWorker } from '../../../server/decision-table/waiting-letter.job.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
+import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { decisionTableTable } from '../../../server/schema/decision-table.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { COMPLIANCE, CREDIT } from '../query/example.ts'
@@ -17,8 +19,12 @@ const FORMER = 'former-compliance@tehing.example'
 
 let server: TestServer
 let letters: Letter[] = []
+let isDown = false
 beforeAll(async () => {
-  const send = async (letter: Letter) => void letters.push(letter)
+  const send = async (letter: Letter) => {
+    if (isDown) throw new ServiceError('mail', 'unavailable', 'is down')
+    letters.push(letter)
+  }
   server = await startTestServer({ services: { mail: { send } } })
   await addBeside(server, { email: COMPLIANCE }, SECOND)
   await addBeside(server, { email: COMPLIANCE }, FORMER)
@@ -27,6 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   letters = []
+  isDown = false
   await server.asOwner(sql`truncate ${decisionTableTable}`)
 })
 
@@ -82,4 +89,25 @@ test('a table that was taken back before the letter went asks for nothing', asyn
   await server.ask(calls.takeBack, on(waiting), CREDIT)
   await late()
   expect(about(version)).toHaveLength(3)
+})
+
+test('a table that was submitted twice while the mail server was down gets one letter', async () => {
+  isDown = true
+  const first = await submit(COMPLIANCE)
+  const tested = await server.ask(calls.takeBack, on(first), CREDIT)
+  const { version } = await server.ask(calls.submit, on(tested), CREDIT)
+  const failed = await vi.waitUntil(
+    async () => {
+      const work = await server.ask(failedWorkCalls.find, {}, COMPLIANCE)
+      return work.length === 2 && work.every(({ state }) => state === 'waits') && work
+    },
+    { interval: 50, timeout: 60_000 },
+  )
+  isDown = false
+  for (const { id } of failed) await server.ask(failedWorkCalls.retry, { params: { id } }, COMPLIANCE)
+  await vi.waitUntil(async () => (await server.ask(failedWorkCalls.find, {}, COMPLIANCE)).length === 0, {
+    timeout: 60_000,
+  })
+  expect(about(version).map(({ to }) => to)).toEqual([SECOND])
+  expect(about(version)[0]?.text).toContain('Kristjan Krass')
 })
