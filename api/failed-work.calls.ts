@@ -20,6 +20,7 @@ export const workKinds = [
   'document.sweep',
   'export.cleanup',
   'export.make',
+  'export.makeEventLog',
   'limit.follow',
   'privacy.retention',
   'query.decisionLetter',
