@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { submitByEnter } from './sign-in.ts'
 import type { Words } from './words.ts'
 
 /** Follows the link of an invitation and signs in with the new password. */
@@ -17,6 +18,6 @@ export const activate = async (page: Page, words: Words, email: string, password
   await page.getByRole('link', { name: words('registration.login') }).click()
   await page.getByRole('textbox', { name: words('session.signIn.email') }).fill(email)
   await page.getByLabel(words('session.signIn.password'), { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await submitByEnter(page, words)
   await expect(page).toHaveURL('/shop')
 }

@@ -9,6 +9,7 @@ import { queryTable } from '../server/schema/query.table.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { anApplication } from '../tests/models/offer.cases.ts'
 import { accounts } from './accounts.ts'
+import { expectNoSidewaysScrolling } from './axe.ts'
 import { makeQuery } from './make-query.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
@@ -37,13 +38,14 @@ const linesOf = (all: Element[]): number[] =>
     return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
   })
 
-const expectInside = async (card: Locator, parts: Locator) => {
-  const { x = 0, width = 0 } = (await card.boundingBox()) ?? {}
-  for (const part of await parts.all()) {
-    const box = await part.boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(x + width)
-  }
-}
+const expectInside = (card: Locator, parts: Locator) =>
+  expect(async () => {
+    const { x = 0, width = 0 } = (await card.boundingBox()) ?? {}
+    for (const part of await parts.all()) {
+      const box = await part.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(x + width)
+    }
+  }).toPass()
 
 for (const language of languages)
   test.describe(`a consumer's cards on a phone, in ${language}`, () => {
@@ -72,7 +74,7 @@ for (const language of languages)
       const card = page.getByRole('region', { name: words('earlyRepayment.title') })
       const amounts = card.locator('dd')
       await expect(amounts.first()).toBeVisible()
-      expect(new Set(await amounts.evaluateAll(linesOf))).toEqual(new Set([1]))
+      await expect.poll(async () => new Set(await amounts.evaluateAll(linesOf))).toEqual(new Set([1]))
       await expectInside(card, amounts)
     })
   })
@@ -207,5 +209,5 @@ test('the customer’s page wraps an e-mail address that is longer than a line',
   await page.route('**/api/apply/conditions', (route) => route.fulfill({ json: { conditions: [] } }))
   await page.goto(`/apply/${'t'.repeat(43)}`)
   await expect(page.getByText(email).first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoSidewaysScrolling(page)
 })

@@ -84,6 +84,16 @@ export const slow = async (route: Route) => {
   await route.continue()
 }
 
+/** Holds the request back until it is let go. */
+export const held = (): { play: Play; letGo: () => void } => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const play = async (route: Route) => {
+    await promise
+    await route.continue()
+  }
+  return { play, letGo: resolve }
+}
+
 export type Breaking = {
   /** Sets the fault of the call; null for none. */
   now: (play: Play | null) => void

@@ -8,6 +8,7 @@ import {
   breaks,
   expectSaid,
   heardFaults,
+  held,
   plays,
   putAway,
   rounds,
@@ -106,9 +107,11 @@ test('requesting the limit', async ({ openAs, portal, database, words, watch }) 
       if (fault in unheard) expect(after).toEqual([before])
       else expect(after).not.toEqual([before])
     }
-    asking.now(slow)
+    const { play, letGo } = held()
+    asking.now(play)
     await ask.click()
     await expect(limit).toContainText(words('limit.badge.checking'))
+    letGo()
     await expect(limit).toContainText(words('limit.badge.covers'))
     await expect(typed).toHaveValue('Mari Meri')
     expect(await requests()).toHaveLength(1)

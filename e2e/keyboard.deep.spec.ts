@@ -5,6 +5,7 @@ import { contact } from './deal.ts'
 import { type Keyboard, keyboard } from './keyboard.ts'
 import { people } from './people.ts'
 import { type QueryScreen, queryScreen } from './query-screen.ts'
+import { submitByEnter } from './sign-in.ts'
 import { expectTaken } from './take-step.ts'
 import { expect, test } from './test.ts'
 import { messageId } from './words.ts'
@@ -19,7 +20,7 @@ async function signIn({ page, words, fill }: Keyboard, account: Account) {
   await page.goto('/login')
   await fill(page.getByRole('textbox', { name: words('session.signIn.email') }), emailOf(account, 'en'))
   await fill(page.getByLabel(words('session.signIn.password'), { exact: true }), demoPassword)
-  await page.keyboard.press('Enter')
+  await submitByEnter(page, words)
   await expect(page).not.toHaveURL(/\/login/)
 }
 

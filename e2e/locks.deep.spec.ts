@@ -74,7 +74,7 @@ const expectLocked = async (screen: QueryScreen, field: Field, control: Locator,
   const before = await control.inputValue()
   await screen.page.keyboard.type('x')
   await expect(control).toHaveValue(before)
-  expect(await described(control)).toContain(reason)
+  await expect.poll(() => described(control)).toContain(reason)
 }
 
 const isShown = ({ path, views }: Field, view: View, status: StatusCode): boolean =>

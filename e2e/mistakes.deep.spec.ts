@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { keys, OFFLINE, press } from './by-hand.ts'
 import { makeQuery } from './make-query.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, submitByEnter } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const note = (page: Page, text: string) => page.getByText(text)
@@ -57,7 +57,7 @@ test.describe('signing in', () => {
     await keys(password, 'wrong')
     for (let time = 0; time < 3; time += 1) {
       const answered = page.waitForResponse(/api\/login/)
-      await password.press('Enter')
+      await submitByEnter(page, words)
       await answered
     }
     await expect(page.locator('form').getByRole('alert')).toHaveCount(1)

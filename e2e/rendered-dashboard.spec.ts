@@ -49,8 +49,12 @@ for (const [account, language, width] of cases)
         if (pathname.startsWith('/api/')) called.push(pathname)
       })
 
+      // A press that no handler would receive must not seem to be taken.
+      const filters = page.locator('[role=toolbar]')
+      await expect(filters.and(page.locator('[inert]'))).toHaveCount(2)
       arrive()
       await expectProgram(page)
+      await expect(filters.and(page.locator('[inert]'))).toHaveCount(0)
       for (const cell of rendered) expect(await cell.evaluate((one) => one.isConnected)).toBe(true)
       expect(await Promise.all(rendered.map((cell) => cell.boundingBox()))).toEqual(boxes)
       await expect(link).toBeFocused()

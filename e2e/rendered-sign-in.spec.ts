@@ -31,6 +31,7 @@ test('before the scripts are loaded, text can be typed; it stays when they are, 
   const others = [words('session.method.smartid'), words('session.signIn.passkey')].map((name) =>
     page.getByRole('button', { name, exact: true }),
   )
+  others.push(page.getByRole('button', { name: /^Keel/ }))
   for (const button of [submit, ...others]) await expect(button).toBeDisabled()
   const input = await email.elementHandle()
   const place = await email.boundingBox()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectProgram } from './rendered.ts'
 import { expect, test } from './test.ts'
 
 const pathsAsked = (page: Page) => {
@@ -17,7 +18,8 @@ test('hovering or focusing a row prefetches the query’s code, but none of its 
       .getByRole('table')
       .getByRole('link', { name: /^#\d+$/ })
       .first()
-    await expect(link).toBeVisible()
+    // Hovering before that is seen by nobody.
+    await expectProgram(page)
     await page.waitForLoadState('networkidle')
     const asked = pathsAsked(page)
     const code = page.waitForRequest((request) => isCode(new URL(request.url()).pathname))
@@ -35,6 +37,8 @@ test('going back from a query restores the list without a request', async ({ ope
     .getByRole('table')
     .getByRole('link', { name: /^#\d+$/ })
     .last()
+  // The server's page follows a link by itself until then.
+  await expectProgram(page)
   await link.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   const number = await link.textContent()
@@ -47,6 +51,6 @@ test('going back from a query restores the list without a request', async ({ ope
   const asked = pathsAsked(page)
   await page.goBack()
   await expect(page.getByRole('table').getByRole('link', { name: number ?? '' })).toBeInViewport()
-  expect(await page.evaluate(() => scrollY)).toBe(top)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
   expect(asked.filter(isList)).toEqual([])
 })

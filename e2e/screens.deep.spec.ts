@@ -9,6 +9,7 @@ import { queryTable } from '../server/schema/query.table.ts'
 import { expectAccessible } from './axe.ts'
 import { type Person, people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
+import { expectProgram } from './rendered.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
@@ -155,6 +156,7 @@ for (const language of languages) {
 
     test('what opens over the dashboard', async ({ visitAs, words }) => {
       const page = await visitAs('compliance', '/')
+      await expectProgram(page)
       const button = (name: string) => page.getByRole('button', { name, exact: true })
       const choose = async (item: string) => {
         await button(words('dashboard.view.menu', { name: words('dashboard.view') })).click()

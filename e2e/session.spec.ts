@@ -1,7 +1,6 @@
-import { en as words } from '../lang/en.ts'
 import { accounts, type Account } from './accounts.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, submitByEnter } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const homes: Record<Account, string> = {
@@ -23,14 +22,14 @@ for (const [account, home] of Object.entries(homes) as [Account, string][]) {
   })
 }
 
-test('a wrong password is refused with a message, and the input stays', async ({ page, watch }) => {
+test('a wrong password is refused with a message, and the input stays', async ({ page, watch, words }) => {
   watch.tolerate(/status of 401/)
   await page.goto('/login')
-  const email = page.getByRole('textbox', { name: words['session.signIn.email'] })
+  const email = page.getByRole('textbox', { name: words('session.signIn.email') })
   await email.fill(accounts.partner)
-  await page.getByLabel(words['session.signIn.password'], { exact: true }).fill('not-the-password')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(words['error.login.failed'])).toBeVisible()
+  await page.getByLabel(words('session.signIn.password'), { exact: true }).fill('not-the-password')
+  await submitByEnter(page, words)
+  await expect(page.getByText(words('error.login.failed'))).toBeVisible()
   await expect(email).toHaveValue(accounts.partner)
 })
 
@@ -40,10 +39,10 @@ test('a new page uses the same session', async ({ openAs }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds no violations on the sign-in screen (${colorScheme})`, async ({ page }) => {
+  test(`axe finds no violations on the sign-in screen (${colorScheme})`, async ({ page, words }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/login')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['session.signIn.title'])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('session.signIn.title'))
     await expectNoAxeViolations(page)
   })
 }

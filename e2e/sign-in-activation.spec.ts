@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accounts } from './accounts.ts'
 import { demoInvitations, USED_INVITATION } from '../server/demo/invitations.ts'
+import { submitByEnter } from './sign-in.ts'
 import { expect, test } from './test.ts'
 import type { MessageId, Words } from './words.ts'
 
@@ -18,7 +19,7 @@ const signInWithChosen = async (page: Page, words: Words, email: string) => {
   await page.getByRole('link', { name: words('registration.login') }).click()
   await page.getByRole('textbox', { name: words('session.signIn.email') }).fill(email)
   await page.getByLabel(words('session.signIn.password'), { exact: true }).fill(CHOSEN)
-  await page.keyboard.press('Enter')
+  await submitByEnter(page, words)
   await expect(page).toHaveURL('/partner')
 }
 
@@ -58,6 +59,8 @@ test('a forgotten password: the link in the letter sets a new one, which signs i
   const email = page.getByRole('textbox', { name: words('session.signIn.email') })
   await expect(email).toBeFocused()
   await page.keyboard.type(accounts.partner)
+  // Before hydration the link works, but takes nothing along.
+  await expect(page.getByRole('button', { name: words('session.signIn.submit'), exact: true })).toBeEnabled()
   await page.getByRole('link', { name: words('session.signIn.forgot') }).click()
   await expect(email).toHaveValue(accounts.partner)
   await page.getByRole('button', { name: words('registration.forgot.send') }).click()

@@ -2,7 +2,7 @@ import { languages } from '../api/language.ts'
 import { accounts, demoPassword, type Account } from './accounts.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { askOnPhone, shownCode } from './digital-login.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { signIn, signOut, submitByEnter } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 test.use({ ownPortal: 'settings' })
@@ -30,10 +30,10 @@ test('a new password keeps this session, ends the others, and is needed for the 
   await expect(other).toHaveURL('/login')
   await other.getByRole('textbox', { name: words('session.signIn.email') }).fill(accounts.shopOnspot)
   await other.getByLabel(words('session.signIn.password'), { exact: true }).fill(demoPassword)
-  await other.keyboard.press('Enter')
+  await submitByEnter(other, words)
   await expect(other.getByText(words('error.login.failed'))).toBeVisible()
   await other.getByLabel(words('session.signIn.password'), { exact: true }).fill('another-one')
-  await other.keyboard.press('Enter')
+  await submitByEnter(other, words)
   await expect(other).toHaveURL('/shop')
 })
 

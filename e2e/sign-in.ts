@@ -23,6 +23,14 @@ export async function fillIn(page: Page, account: Account, language: Language = 
   await page.getByRole('button', { name: words('session.signIn.submit'), exact: true }).click()
 }
 
+/** Submits the sign-in by Enter, which the browser ignores before hydration, and the form while it is busy. */
+export async function submitByEnter(page: Page, words: Words): Promise<void> {
+  const submit = page.getByRole('button', { name: words('session.signIn.submit'), exact: true })
+  await expect(submit).toBeEnabled()
+  await expect(submit).not.toHaveAttribute('aria-busy')
+  await page.keyboard.press('Enter')
+}
+
 /** Signs out by the user menu. */
 export async function signOut(page: Page, words: Words): Promise<void> {
   const menu = new RegExp(`^${words('shell.user', { name: '', role: '' }).trim()}`)

@@ -38,7 +38,7 @@ test('two users of one query see each other and each other’s saves, and lose n
   await soon(inhouse.page, () => expect(inhouse.bar).toContainText(alsoHere(people.credit), SHORTLY))
 
   // One line, although another user is shown.
-  expect((await credit.bar.boundingBox())?.height).toBeLessThan(64)
+  await expect.poll(async () => (await credit.bar.boundingBox())?.height).toBeLessThan(64)
 
   const half = credit.field(words('query.field.collateral'))
   await half.fill('Half a sen')

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { languages } from '../api/language.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './axe.ts'
 import { expect, test } from './test.ts'
 
 const MM_PER_POINT = 25.4 / 72
@@ -15,7 +15,7 @@ for (const language of languages) {
       const page = await openAs('credit', '/workflow')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('workflow.title'))
       await expect(page.getByRole('table', { name: words('workflow.figures') })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
       const open = page.getByRole('button', { name: words('workflow.unfold') })
       await open.click()
       const tableOf = (state: string) =>
@@ -27,7 +27,7 @@ for (const language of languages) {
         .selectOption(words('workflow.machine.container'))
       await page.setViewportSize({ width: 360, height: 740 })
       await expect(tableOf(words('container.state.unsent')).getByRole('row').nth(1)).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      await expectNoSidewaysScrolling(page)
     })
 
     test('a transition is chosen in the chart and in the table, by pointer and keyboard, and kept in the address', async ({
@@ -68,8 +68,8 @@ for (const language of languages) {
       const address = page.url()
       await page.reload()
       await expect(chart.getByRole('link', { name: /^38\. / })).toHaveAttribute('aria-current', 'true')
-      expect(page.url()).toBe(address)
-      expect(await width()).toBeGreaterThan(zoomed)
+      await expect(page).toHaveURL(address)
+      await expect.poll(width).toBeGreaterThan(zoomed)
       await expectAccessible(page)
     })
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Language } from '../../api/language.ts'
 import { languageNames } from '../shell/language/names.ts'
+import { useHydrated } from '../design/hydrated.ts'
 import { loadTexts, type Part, textsOf } from './apply-language.ts'
 import { formatText, Text, type TextId, TextsProvider, useFormat } from './intl.tsx'
 import { Mark } from './Mark.tsx'
@@ -53,7 +54,13 @@ export const PageHeader = ({ logo, language, onPick }: HeaderProps) => {
   return (
     <header>
       <Mark title={format(logo)} />
-      <button type="button" className="plain" lang={other} onClick={() => onPick(other)}>
+      <button
+        type="button"
+        className="plain"
+        lang={other}
+        disabled={!useHydrated()}
+        onClick={() => onPick(other)}
+      >
         {languageNames[other]}
       </button>
     </header>

@@ -16,6 +16,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Note } from '../design/Note.tsx'
+import { useHydrated } from '../design/hydrated.ts'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { useKeptFocus } from '../design/useKeptFocus.ts'
@@ -52,21 +53,34 @@ const MessageDialogs = ({ actor, text }: { actor: DashboardMessageActor; text: s
 
 const Writing = ({ text }: { text: string | null }) => {
   const actor = useDashboardMessage()
+  const inactive = !useHydrated()
   return (
     <>
       {text === null ? (
-        <Button size="sm" variant="ghost" icon="plus" onClick={() => actor.send({ type: 'message.edit' })}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon="plus"
+          inactive={inactive}
+          onClick={() => actor.send({ type: 'message.edit' })}
+        >
           <FormattedMessage id="dashboard.message.add" />
         </Button>
       ) : (
         <HStack wrap="wrap">
-          <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'message.edit' })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            inactive={inactive}
+            onClick={() => actor.send({ type: 'message.edit' })}
+          >
             <FormattedMessage id="dashboard.message.edit" />
           </Button>
           <Button
             size="sm"
             variant="ghost"
             colorPalette="red"
+            inactive={inactive}
             onClick={() => actor.send({ type: 'message.askToDelete' })}
           >
             <FormattedMessage id="dashboard.message.delete" />

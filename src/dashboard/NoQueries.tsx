@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { useHydrated } from '../design/hydrated.ts'
 import { useStartActions } from '../user/start-actions.ts'
 import { useFilterNames } from './filter-labels.ts'
 import type { ListView } from './list-address.ts'
@@ -55,9 +56,10 @@ export const NoQueries = ({ view, show, clearSearch }: Props) => {
   const nameOf = useFilterNames()
   const searched = view.search.trim()
   const ways = waysOut(view)
+  const inactive = !useHydrated()
   const values = { filter: nameOf(view.filter) }
   const buttons = ways.map(({ id, to }) => (
-    <Button key={id} onClick={() => show(to)}>
+    <Button key={id} inactive={inactive} onClick={() => show(to)}>
       <FormattedMessage id={id} />
     </Button>
   ))
@@ -68,7 +70,7 @@ export const NoQueries = ({ view, show, clearSearch }: Props) => {
         reason={<FormattedMessage id="dashboard.empty.search.reason" values={values} />}
         actions={
           <>
-            <Button onClick={clearSearch}>
+            <Button inactive={inactive} onClick={clearSearch}>
               <FormattedMessage id="dashboard.empty.clearSearch" />
             </Button>
             {buttons}

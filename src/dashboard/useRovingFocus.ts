@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { useHydrated } from '../design/hydrated.ts'
 
 /** The buttons that can be focused; a phone hides some. */
 const buttonsOf = (bar: Element) =>
@@ -6,14 +7,17 @@ const buttonsOf = (bar: Element) =>
 
 /**
  * Makes the buttons of a toolbar one tab stop, with arrow keys between them (roving tabindex). The tab stop is the
- * button that was focused last, at first `first`.
+ * button that was focused last, at first `first`. Before hydration the bar is inert, because no handler would receive a
+ * press.
  */
 export const useRovingFocus = (first: string) => {
   const [last, setLast] = useState<string | null>(null)
   const at = last ?? first
+  const isHydrated = useHydrated()
   return {
     bar: {
       role: 'toolbar',
+      inert: !isHydrated,
       onFocus: ({ target }: FocusEvent) => {
         if (target instanceof HTMLButtonElement) setLast(target.value)
       },

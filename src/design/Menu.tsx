@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useHydrated } from './hydrated.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { lazyOverlay } from './lazy-overlay.tsx'
 import type { MenuGroup } from './menu-group.ts'
@@ -31,7 +32,8 @@ type Props = {
 }
 
 /**
- * A button that opens Chakra's menu. The button renders at once; the menu loads when the button is hovered or focused.
+ * A button that opens Chakra's menu. The button renders at once, disabled before hydration, because no handler would
+ * receive a press; the menu loads when the button is hovered or focused.
  */
 export const Menu = (props: Props) => {
   const {
@@ -66,6 +68,7 @@ export const Menu = (props: Props) => {
         className="menu-button"
         data-lead={lead ? '' : undefined}
         data-edge={edge ? '' : undefined}
+        disabled={!useHydrated()}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opening !== null}

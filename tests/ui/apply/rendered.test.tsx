@@ -65,7 +65,8 @@ test('text typed before hydration is kept and sent, and the focus stays', async 
     const code = root.querySelector<HTMLInputElement>('input:not([type=radio])')
     if (code) code.value = '40504040001'
     code?.focus()
-    expect(root.querySelector('button[type=submit]')).toHaveProperty('disabled', true)
+    for (const kind of ['[type=submit]', '[lang]'])
+      expect(root.querySelector(`button${kind}`)).toHaveProperty('disabled', true)
   })
   server.on(applyCalls.identify, { json: { sessionId: 's', verificationCode: '1234' } })
   const code = screen.getByRole<HTMLInputElement>('textbox')
