@@ -1,5 +1,6 @@
 const HALF = 0.5
 const NEARLY_ALL = 0.95
+const ALL_BUT_ONE_OF_A_HUNDRED = 0.99
 
 /** Quantile by nearest rank; `part` is from 0 to 1. */
 const quantile = (values: readonly number[], part: number): number => {
@@ -9,6 +10,7 @@ const quantile = (values: readonly number[], part: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, HALF)
 export const p95 = (values: readonly number[]): number => quantile(values, NEARLY_ALL)
+export const p99 = (values: readonly number[]): number => quantile(values, ALL_BUT_ONE_OF_A_HUNDRED)
 
 /** Formats with one decimal below 100, otherwise with none. */
 export const shown = (value: number): string => (value < 100 ? value.toFixed(1) : value.toFixed(0))

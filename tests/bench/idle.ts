@@ -1,34 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { withPortal } from './portal.ts'
+import { type Process, processes, TICKS_A_SECOND } from './processes.ts'
 import type { Findings, Say } from './report.ts'
 
 /** Time for work that the start has left to finish. */
 const SETTLE_MS = 30_000
 const MEASURE_MS = 60_000
-const TICKS_A_SECOND = 100
 const MOST_PERCENT = 1
-
-/** Fields of /proc/PID/stat after the program's name, https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html. */
-const FIELDS = { parent: 1, user: 11, system: 12, childrenUser: 13, childrenSystem: 14 } as const
-
-type Process = { pid: number; parent: number; own: number; ended: number }
-
-/** Processor time in ticks: the process's own and that of its ended children. */
-const readProcess = (pid: number): Process | null => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const of = (field: keyof typeof FIELDS) => Number(fields[FIELDS[field]])
-    const own = of('user') + of('system')
-    return { pid, parent: of('parent'), own, ended: of('childrenUser') + of('childrenSystem') }
-  } catch {
-    return null
-  }
-}
-
-const processes = (): Process[] =>
-  readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : []))
 
 /** Processor time in ticks of the program, and of PostgreSQL with all its processes. */
 const used = (program: number): { program: number; database: number } => {

@@ -1,11 +1,8 @@
 import pg from 'pg'
 import { queryListCalls } from '../../api/query-list.calls.ts'
 import type { QueryListParams } from '../../api/query-list.ts'
-import { openDatabase } from '../../server/platform/database/database.ts'
-import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts'
-import { createProgramRole } from '../../server/platform/database/roles.ts'
 import type { Caller } from '../api/caller.ts'
-import { newFolder } from '../faults/program.ts'
+import { withDatabase } from './database.ts'
 import { median, p95, seconds, shown, timed } from './figures.ts'
 import { isNarrowed, listCases, PAGE_SIZE, readers, type ListCase } from './lists.cases.ts'
 import { createFiller } from './lists.rows.ts'
@@ -92,7 +89,6 @@ const WARM_UPS = 5
 const TIMES = 60
 /** A slow call is repeated for this long at most. */
 const LONG_ENOUGH_MS = 4000
-const DATABASE = 'bench'
 
 const repeat = async (name: string, call: () => Promise<unknown>): Promise<Taken> => {
   for (let done = 0; done < WARM_UPS; done++) await call()
@@ -163,33 +159,6 @@ const measureAll = async (caller: Caller): Promise<Taken[]> => {
   const taken: Taken[] = []
   for (const { name, call } of calls) taken.push(await repeat(name, call))
   return taken
-}
-
-type Urls = { owner: string; program: string }
-
-/** Creates an empty database with the owner's role and the program's, as a portal has them. */
-const createBenchDatabase = async (cluster: Embedded): Promise<Urls> => {
-  const owner = cluster.url(DATABASE)
-  const { database, close } = openDatabase(cluster.url('postgres'))
-  await database.execute(`create database ${DATABASE}`)
-  const program = await createProgramRole(database, owner)
-  await close()
-  return { owner, program }
-}
-
-/** Runs a separate cluster with the portal's PostgreSQL settings while `work` runs. */
-const withDatabase = async <T>(work: (urls: Urls, folder: string) => Promise<T>): Promise<T> => {
-  const folder = newFolder()
-  try {
-    const cluster = await startEmbedded({ dataDir: folder.path, report: () => undefined })
-    try {
-      return await work(await createBenchDatabase(cluster), folder.path)
-    } finally {
-      await cluster.stop()
-    }
-  } finally {
-    folder.remove()
-  }
 }
 
 const group = (size: number) => size.toLocaleString('en')

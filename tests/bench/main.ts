@@ -6,6 +6,7 @@ import { measureConditions } from './conditions.ts'
 import { measureIdle } from './idle.ts'
 import { measureLarge } from './large.ts'
 import { measureLists } from './lists.ts'
+import { measureLoad } from './load.ts'
 import { measureMany } from './many.ts'
 import { measurePages } from './pages.ts'
 import { measurePapers } from './papers.ts'
@@ -31,6 +32,7 @@ const sections = {
   upload: { title: 'Uploads', measure: measureUpload },
   lists: { title: 'Lists', measure: measureLists },
   steps: { title: 'Saves and steps', measure: measureSteps },
+  load: { title: 'Where it bends', measure: measureLoad },
   'sign-in': { title: 'Sign-in', measure: measureSignIn },
 } as const satisfies Record<string, Section>
 

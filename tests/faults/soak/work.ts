@@ -13,8 +13,8 @@ import { COMPLIANCE, completeQuery, PARTNER } from '../../api/query/example.ts'
 
 const PAUSE_MS = 150
 
-/** One client's query, and the number of the next action. */
-type Visit = { queryId: number; turn: number; windowId: string }
+/** A user's query, and the number of the next action. */
+export type Visit = { as: `${string}@${string}`; queryId: number; turn: number; windowId: string }
 
 const samplePdf = pdf()
 
@@ -29,74 +29,78 @@ const patient = (caller: Caller, diary: Diary): Pick<Caller, 'request'> => ({
     }
   },
 })
-type Patient = ReturnType<typeof patient>
+export type Patient = ReturnType<typeof patient>
 
-const fresh = async (caller: Patient): Promise<number> => {
-  const { body } = await caller.request(queryCalls.save, { body: completeQuery }, PARTNER)
+type Action = (caller: Patient, visit: Visit) => Promise<Answered>
+
+/** Makes a query. Returns its id. */
+export const fresh = async (caller: Patient, as: Visit['as']): Promise<number> => {
+  const { body } = await caller.request(queryCalls.save, { body: completeQuery }, as)
   return (body as { queryId: number }).queryId
 }
 
-const upload = (caller: Patient, { queryId, turn }: Visit) => {
+const upload: Action = (caller, { as, queryId, turn }) => {
   const body = new FormData()
   body.append('files', new Blob([samplePdf], { type: 'application/pdf' }), `soak-${turn}.pdf`)
-  return caller.request(documentCalls.upload, { params: { queryId }, body }, PARTNER)
+  return caller.request(documentCalls.upload, { params: { queryId }, body }, as)
 }
 
 /** Sends the query on and back, so that work can continue. */
-const step = async (caller: Patient, { queryId }: Visit): Promise<Answered> => {
-  const sent = await caller.request(queryCalls.changeStatus, { query: { queryId, status: 'SM' } }, PARTNER)
+const step: Action = async (caller, { as, queryId }) => {
+  const sent = await caller.request(queryCalls.changeStatus, { query: { queryId, status: 'SM' } }, as)
   if (sent.status !== 200) return sent
   return caller.request(queryCalls.changeStatus, { query: { queryId, status: 'P' } }, COMPLIANCE)
 }
 
-const save = async (caller: Patient, { queryId, turn }: Visit): Promise<Answered> => {
-  const read = await caller.request(queryCalls.edit, { params: { id: queryId } }, PARTNER)
+const save: Action = async (caller, { as, queryId, turn }) => {
+  const read = await caller.request(queryCalls.edit, { params: { id: queryId } }, as)
   const { modifiedDtime } = read.body as { modifiedDtime: string }
   const body = { queryId, modifiedDtime, clientInfo: `Turn ${turn}` }
-  return caller.request(queryCalls.save, { body }, PARTNER)
+  return caller.request(queryCalls.save, { body }, as)
 }
 
-const signInAndOut = async (caller: Patient): Promise<Answered> => {
+const signInAndOut: Action = async (caller) => {
   const body = { username: 'credit@tehing.example', password: DEMO_PASSWORD }
   const answered = await caller.request(signInCalls.login, { body })
   const authorization = answered.headers.get('authorization') ?? ''
   return caller.request(signInCalls.logout, {}, undefined, { headers: { authorization } })
 }
 
-type Action = (caller: Patient, visit: Visit) => Promise<Answered>
+/** What users do. */
+export const actions = {
+  read: (caller, { as, queryId }) => caller.request(queryCalls.edit, { params: { id: queryId } }, as),
+  list: (caller, { as }) => caller.request(queryListCalls.ofPartner, { body: ['P'] }, as),
+  save,
+  history: (caller, { as, queryId }) => caller.request(statusHistoryCalls.find, { params: { queryId } }, as),
+  arrive: (caller, { as, queryId, windowId }) =>
+    caller.request(presenceCalls.arrive, { params: { id: queryId, windowId } }, as),
+  paper: (caller, { as, queryId }) => caller.request(agreementCalls.offer, { params: { id: queryId } }, as),
+  step,
+  leave: (caller, { as, queryId, windowId }) =>
+    caller.request(presenceCalls.leave, { params: { id: queryId, windowId } }, as),
+  upload,
+  'sign-in': signInAndOut,
+} satisfies Record<string, Action>
+export type ActionName = keyof typeof actions
 
-/** Actions of a day; frequent ones are repeated in the list. */
-const actions: readonly (readonly [name: string, action: Action])[] = [
-  ['read', (caller, { queryId }) => caller.request(queryCalls.edit, { params: { id: queryId } }, PARTNER)],
-  ['list', (caller) => caller.request(queryListCalls.ofPartner, { body: ['P'] }, PARTNER)],
-  ['save', save],
-  [
-    'history',
-    (caller, { queryId }) => caller.request(statusHistoryCalls.find, { params: { queryId } }, PARTNER),
-  ],
-  [
-    'presence',
-    (caller, { queryId, windowId }) =>
-      caller.request(presenceCalls.arrive, { params: { id: queryId, windowId } }, PARTNER),
-  ],
-  ['save', save],
-  [
-    'paper',
-    (caller, { queryId }) => caller.request(agreementCalls.offer, { params: { id: queryId } }, PARTNER),
-  ],
-  ['step', step],
-  [
-    'presence',
-    (caller, { queryId, windowId }) =>
-      caller.request(presenceCalls.leave, { params: { id: queryId, windowId } }, PARTNER),
-  ],
-  ['upload', upload],
-  ['read', (caller, { queryId }) => caller.request(queryCalls.edit, { params: { id: queryId } }, PARTNER)],
-  ['sign-in', signInAndOut],
+/** Actions of a day, the frequent ones several times. */
+const day: readonly ActionName[] = [
+  'read',
+  'list',
+  'save',
+  'history',
+  'arrive',
+  'save',
+  'paper',
+  'step',
+  'leave',
+  'upload',
+  'read',
+  'sign-in',
 ]
 
 /** Actions on one query before a new one is created, because no query has hundreds of files. */
-const TURNS = actions.length * 4
+const TURNS = day.length * 4
 
 /** Counts of actions and busy responses, and every wrong response. */
 export type Diary = { done: Map<string, number>; busy: number; wrong: string[] }
@@ -104,12 +108,12 @@ export type Diary = { done: Map<string, number>; busy: number; wrong: string[] }
 /** Works like a person, with short pauses, until stopped. */
 export const work = async (given: Caller, first: number, diary: Diary, isStopped: () => boolean) => {
   const caller = patient(given, diary)
-  let queryId = await fresh(caller)
+  let queryId = await fresh(caller, PARTNER)
   const windowId = crypto.randomUUID()
   for (let turn = first; !isStopped(); turn += 1) {
-    if (turn % TURNS === 0) queryId = await fresh(caller)
-    const [name, action] = actions[turn % actions.length] as (typeof actions)[number]
-    const { status, body } = await action(caller, { queryId, turn, windowId })
+    if (turn % TURNS === 0) queryId = await fresh(caller, PARTNER)
+    const name = day[turn % day.length] ?? 'read'
+    const { status, body } = await actions[name](caller, { as: PARTNER, queryId, turn, windowId })
     diary.done.set(name, (diary.done.get(name) ?? 0) + 1)
     if (status >= 300) diary.wrong.push(`${name}: ${status} ${JSON.stringify(body)}`)
     await wait(PAUSE_MS)
