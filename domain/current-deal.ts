@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Deal, deal as dealSchema } from '../api/deal.ts'
 import type { QueryFacts } from '../api/query-facts.ts'
-import type { Query, QuerySave } from '../api/query.ts'
+import type { Query } from '../api/query.ts'
 import { assetTotal, isAllowedTotal } from './asset-price.ts'
 import { toCents } from './money.ts'
 import { isPayable, type PaymentGap, paymentGap, paymentOf, type StoredPayment } from './stored-payment.ts'
@@ -26,7 +26,7 @@ export type CurrentDeal = {
 const dealFields = Object.keys(dealSchema.shape) as (keyof Deal)[]
 
 /** Returns the deal, from which a payment is computed, of a form's values. */
-export const dealOfForm = (values: QuerySave): Deal => ({
+export const dealOfForm = (values: Deal): Deal => ({
   ...Object.fromEntries(dealFields.map((name) => [name, values[name]])),
   qassets: (values.qassets ?? []).map(({ qassetPrice, qassetPriceWithVat, quantity, vatExempt }) => ({
     qassetPrice,
@@ -40,14 +40,13 @@ const isValid = (deal: Deal): boolean =>
   z.safeParse(dealSchema, deal).success && isAllowedTotal(assetTotal(deal.qassets ?? []))
 
 /** Whether a payment can be computed from the form as it is: its terms and prices are valid. */
-export const isComputable = (values: QuerySave): boolean => isValid(dealOfForm(values))
+export const isComputable = (values: Deal): boolean => isValid(dealOfForm(values))
 
 /**
- * Returns the amount financed by the form's terms (the total if they give no payment), and whether they can be paid.
- * Invalid input is not reported here; saving names its errors.
+ * Returns the amount financed by a deal (the total if its terms give no payment), and whether it can be paid. Invalid
+ * input is not reported here; saving names its errors.
  */
-export const financingFacts = (values: QuerySave): Pick<QueryFacts, 'financedCents' | 'termsPayable'> => {
-  const deal = dealOfForm(values)
+export const financingFacts = (deal: Deal): Pick<QueryFacts, 'financedCents' | 'termsPayable'> => {
   const total = assetTotal(deal.qassets ?? [])
   if (!isValid(deal)) return { financedCents: total, termsPayable: true }
   return { financedCents: paymentOf(deal)?.financedCents ?? total, termsPayable: isPayable(deal) }

@@ -10,7 +10,7 @@ import { DEFAULTS } from './constants.ts'
 import { toEuros } from './money.ts'
 import { paymentOf } from './stored-payment.ts'
 import { servicesCents } from './payment-terms.ts'
-import type { Query, QuerySave } from '../api/query.ts'
+import type { Query } from '../api/query.ts'
 import type { Principal } from '../api/role.ts'
 import { isComputable } from './current-deal.ts'
 
@@ -100,7 +100,7 @@ export const changesReadBy = (inhouse: boolean, changes: readonly TermsChange[])
   changes.filter(({ field }) => inhouse || !inhouseTerms.includes(field))
 
 /** Returns the committee's changes if it saved now. Invalid input is not reported here; saving names its errors. */
-export const changedTerms = (query: Query, values: QuerySave, { role }: Principal): TermsChange[] => {
+export const changedTerms = (query: Query, values: Values, { role }: Principal): TermsChange[] => {
   const before = query.termsBefore ?? decidedTermsOf(query)
   const after = role === 'CREDIT' && isComputable(values) ? values : query
   return termsDifference(before, decidedTermsOf(after))

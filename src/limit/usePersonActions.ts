@@ -11,6 +11,8 @@ import { useFieldLock } from '../query-editor/useLock.tsx'
 /** What a person of the limit can become: `null` if not allowed, `done` if they already are. */
 export type PersonAction = { take: () => void; done: boolean } | null
 
+/** The same list each time: React Hook Form compares all sureties whenever it is given another one. */
+const watched = ['contactName', 'contactPersCode', 'sureties'] as const
 const detailFields = ['contactEmail', 'contactPhone'] as const
 
 /** Copies a person of the limit into the form, as contact person or surety. */
@@ -18,9 +20,7 @@ export const usePersonActions = () => {
   const { getValues, setValue } = useFormContext<QuerySave>()
   const { succeed } = useAlerts()
   const finder = use(FieldFinderContext)
-  const [name, code, sureties = []] = useWatch<QuerySave, ['contactName', 'contactPersCode', 'sureties']>({
-    name: ['contactName', 'contactPersCode', 'sureties'],
-  })
+  const [name, code, sureties = []] = useWatch<QuerySave, typeof watched>({ name: watched })
   const contactLock = useFieldLock('contactName')
   const suretyLock = useFieldLock('sureties')
   const set = (values: QuerySave) => {

@@ -20,6 +20,9 @@ const kinds = [
   { value: '#', label: '€' },
 ] as const satisfies readonly { value: AdvnPmtType; label: string }[]
 
+/** The same list each time: React Hook Form compares all assets whenever it is given another one. */
+const watched = ['advnPmtType', 'advance', 'qassets'] as const
+
 type Props = {
   /** Percent. */
   range: Range
@@ -31,10 +34,9 @@ type Props = {
 export const AdvanceField = ({ range, bound }: Props) => {
   const intl = useIntl()
   const { setValue } = useFormContext<QuerySave>()
-  const [kind = DEFAULTS.advanceType, advance = null, qassets = []] = useWatch<
-    QuerySave,
-    ['advnPmtType', 'advance', 'qassets']
-  >({ name: ['advnPmtType', 'advance', 'qassets'] })
+  const [kind = DEFAULTS.advanceType, advance = null, qassets = []] = useWatch<QuerySave, typeof watched>({
+    name: watched,
+  })
   const totalCents = assetTotal(qassets)
   const inEuros = kind === '#'
   const limits = advanceRange(kind, range, totalCents)

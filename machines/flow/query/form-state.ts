@@ -1,12 +1,14 @@
 import { type ActorRefFrom, fromTransition } from 'xstate'
 import { type Limit, outcomeOf } from '../../../api/limit.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
+import type { Deal } from '../../../api/deal.ts'
 import type { Query, QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import { assetTotal } from '../../../domain/asset-price.ts'
 import { changedTerms } from '../../../domain/terms-difference.ts'
 import { currentDeal, type CurrentDeal, dealOfForm, financingFacts } from '../../../domain/current-deal.ts'
 import { toCents } from '../../../domain/money.ts'
+import { rememberLast } from '../../../domain/remember-last.ts'
 import { missingFields } from '../../../domain/valid/complete.ts'
 import type { StepPayload } from '../../lifecycle/query/step-catalogue.ts'
 import { type NextStep, nextSteps } from '../../lifecycle/query/next-steps.ts'
@@ -18,17 +20,19 @@ const isPlain = (value: unknown): value is Plain =>
 
 const sharedList = (before: readonly unknown[], next: readonly unknown[]): readonly unknown[] => {
   const items = next.map((item, index) => shared(before[index], item))
-  return items.length === before.length && items.every((item, index) => item === before[index])
+  return items.length === before.length && items.every((item, index) => Object.is(item, before[index]))
     ? before
     : items
 }
 
 const sharedRecord = (before: Plain, next: Plain): Plain => {
-  const entries = Object.entries(next).map(([key, value]) => [key, shared(before[key], value)] as const)
+  const keys = Object.keys(next)
+  const copy: Plain = {}
+  for (const key of keys) copy[key] = shared(before[key], next[key])
   const isSame =
-    entries.length === Object.keys(before).length &&
-    entries.every(([key, value]) => key in before && value === before[key])
-  return isSame ? before : Object.fromEntries(entries)
+    keys.length === Object.keys(before).length &&
+    keys.every((key) => key in before && Object.is(copy[key], before[key]))
+  return isSame ? before : copy
 }
 
 function shared(before: unknown, next: unknown): unknown {
@@ -75,38 +79,55 @@ const limitFacts = (limit: Limit): QueryFacts['limit'] => {
   }
 }
 
-const factsOf = ({ query, values, principal, limit }: FormSource): QueryFacts => ({
+/** Not computed again for a key that changes neither a term nor a price: with hundreds of assets it takes milliseconds. */
+const dealOf = rememberLast((deal: Deal, query: Query) => ({
+  deal: currentDeal(deal, query),
+  facts: { totalCents: assetTotal(deal.qassets ?? []), ...financingFacts(deal) },
+}))
+
+const areTermsChanged = rememberLast(
+  (
+    query: Query,
+    principal: Principal,
+    deal: Deal,
+    isSuretyRequired: boolean | undefined,
+    specialTerms: string,
+  ) => changedTerms(query, { ...deal, isSuretyRequired, specialTerms }, principal).length > 0,
+)
+
+const stepsOf = rememberLast(nextSteps)
+
+const factsOf = ({ query, values, principal, limit }: FormSource, deal: CurrentDeal): QueryFacts => ({
   ...query.facts,
+  ...dealOf(deal.deal, query).facts,
   missing: missingFields(values, principal),
   assetCount: values.qassets?.length ?? 0,
-  totalCents: assetTotal(values.qassets ?? []),
-  ...financingFacts(values),
-  termsChanged: changedTerms(query, values, principal).length > 0,
+  termsChanged: areTermsChanged(
+    query,
+    principal,
+    deal.deal,
+    values.isSuretyRequired,
+    values.specialTerms ?? '',
+  ),
   actEntered: Boolean(values.actOfAcceptance?.deliveryDate),
   handoverWhenSigned: (values.qassets ?? []).some((asset) => asset.handoverWhenSigned),
   limit: limit ? limitFacts(limit) : query.facts.limit,
 })
 
-export const formStateOf = (source: FormSource): FormState => {
-  const { query, values, principal, payload } = source
-  const facts = factsOf(source)
-  return {
-    values,
-    facts,
-    steps: nextSteps(query.status, facts, principal, payload),
-    deal: currentDeal(dealOfForm(values), query),
-  }
+const formStateOf = (source: FormSource, before: FormState | null): FormState => {
+  const { query, principal, payload } = source
+  const values = share(before?.values ?? null, source.values)
+  const { deal } = dealOf(share(before?.deal.deal ?? null, dealOfForm(values)), query)
+  const facts = share(before?.facts ?? null, factsOf({ ...source, values }, deal))
+  return { values, deal, facts, steps: stepsOf(query.status, facts, principal, payload) }
 }
 
 /** Derives what the screen shows from the form, the stored query and the limit. Unchanged parts keep their identity. */
 export const formStateLogic = fromTransition(
   (context: Context, { changes }: { type: 'source.changed'; changes: Partial<FormSource> }): Context => {
     const source = { ...context.source, ...changes }
-    const state = share(context.state, formStateOf(source))
+    const state = share(context.state, formStateOf(source, context.state))
     return { source: { ...source, values: state.values }, state }
   },
-  ({ input }: { input: FormSource }): Context => ({
-    source: input,
-    state: share(null, formStateOf(input)),
-  }),
+  ({ input }: { input: FormSource }): Context => ({ source: input, state: formStateOf(input, null) }),
 )
