@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { startEmbedded } from '../../server/platform/database/embedded.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { createProgramRole, grantProgramRights, roleOf } from '../../server/platform/database/roles.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
+import { createServices } from '../../server/services/services.ts'
+import { dependenciesOf, workersWithoutSchedules } from './dependencies.ts'
 import { TEMPLATE } from './template.ts'
 
 declare module 'vitest' {
@@ -24,6 +27,21 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 const silent = { warn: () => undefined, error: () => undefined }
 
+/** Each server would otherwise create all of its queues, with three statements for each. */
+const makeQueues = async (programUrl: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tehing-queues-'))
+  const config = readConfig({ DATA_DIR: folder })
+  const { database, close } = openDatabase(programUrl)
+  const jobs = createJobs(programUrl, silent)
+  const services = createServices(config.services, silent)
+  await jobs.prepare(
+    workersWithoutSchedules(dependenciesOf({ config, database, jobs, services, now: () => new Date() })),
+  )
+  await jobs.stop()
+  await close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
 /** Creates the template; returns the connection string with the server's role. */
 const makeTemplate = async (url: (database: string) => string): Promise<string> => {
   const cluster = openDatabase(url('postgres'))
@@ -36,9 +54,7 @@ const makeTemplate = async (url: (database: string) => string): Promise<string> 
   await grantProgramRights(owner.database, roleOf(programUrl))
   await seedDemo(owner.database)
   await owner.close()
-  const jobs = createJobs(programUrl, silent)
-  await jobs.start([])
-  await jobs.stop()
+  await makeQueues(programUrl)
   return programUrl
 }
 

@@ -8,17 +8,14 @@ import { type AppDependencies, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { callLimits, type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { freePort } from '../../server/platform/database/free-port.ts'
-import { openFileStore } from '../../server/file-store/file-store.ts'
-import { createLifecycles } from '../../server/lifecycles.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
 import type { BucketPatience } from '../../server/file-store/backend.ts'
 import { createServices, type Services, type ServicesConfig } from '../../server/services/services.ts'
-import { createTokens } from '../../server/session/session-token.ts'
-import { workers } from '../../server/workers.ts'
 import { createCaller, type Caller } from './caller.ts'
+import { dependenciesOf, workersWithoutSchedules } from './dependencies.ts'
 import { TEMPLATE } from './template.ts'
 
-export const TEST_SECRET = 'a secret for tests only, of forty letters'
+export { TEST_SECRET } from './dependencies.ts'
 
 export type TestServer = Caller & {
   url: string
@@ -83,21 +80,10 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   let ahead = 0
   const jobs = createJobs(urlOf('programUrl', name), silent)
   const now = () => new Date(Date.now() + ahead)
-  const tokens = createTokens(TEST_SECRET)
   const services = { ...(await reach(config.services)), ...options.services }
-  const dependencies: AppDependencies = {
-    config,
-    database,
-    files: openFileStore(config, options.bucketPatience),
-    jobs,
-    lifecycles: createLifecycles({ jobs, now, services, tokens }),
-    services,
-    tokens,
-    now,
-  }
+  const dependencies = dependenciesOf({ config, database, jobs, services, now }, options.bucketPatience)
   const app = await createApp(dependencies, options.clientFolder)
-  // A schedule would change what a test has arranged whenever its minute comes.
-  await dependencies.jobs.start(workers(dependencies).map(({ every: _, ...each }) => each))
+  await jobs.start(workersWithoutSchedules(dependencies))
   await app.listen({ host: config.host, port: config.port })
   const { forgetSignIns, ...caller } = createCaller(config.ownUrl)
   return {
@@ -113,7 +99,7 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     },
     stop: async () => {
       await app.close()
-      await dependencies.jobs.stop()
+      await jobs.stop()
       await close()
       await onCluster(`drop database ${name} with (force)`)
       rmSync(dataDir, { recursive: true, force: true })
