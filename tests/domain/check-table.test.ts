@@ -14,6 +14,7 @@ import { fitsRow } from '../../domain/decision-table/decide-by-table.ts'
 import { tableLaws } from '../../domain/decision-table/table-laws.ts'
 import { isLimitReplaceable } from '../../domain/limit-cover.ts'
 import { firstTable } from '../../domain/decision-table/first-table.ts'
+import { processorMs } from '../processor-time.ts'
 
 const refer: TableOutcome = { outcome: 'refer' }
 const approve: TableOutcome = { outcome: 'approve' }
@@ -283,7 +284,7 @@ const tangled = Array.from({ length: 200 }, (_, nth): [RowConditions, TableOutco
 
 describe('a table of 200 rows', () => {
   it.each(['first', 'unique'] as const)('is checked within a second, %s', (hitPolicy) => {
-    const started = performance.now()
+    const started = process.threadCpuUsage()
     expect(checkTable(table(hitPolicy, ...grid(20, 10)))).toEqual([])
     expect(checkTable(table(hitPolicy, ...grid(20, 10).toSpliced(117, 1)))).toEqual([
       {
@@ -291,14 +292,14 @@ describe('a table of 200 rows', () => {
         example: expect.objectContaining({ financedCents: 11 * 100_00, periodMonths: 7 * 12 }),
       },
     ])
-    expect(performance.now() - started).toBeLessThan(4000)
+    expect(processorMs(started)).toBeLessThan(4000)
   })
 
   it('is checked within a second however tangled it is', () => {
-    const started = performance.now()
+    const started = process.threadCpuUsage()
     const [fault] = checkTable(table('first', ...tangled))
     expect(fault).toBeDefined()
-    expect(performance.now() - started).toBeLessThan(4000)
+    expect(processorMs(started)).toBeLessThan(4000)
   })
 
   it('is refused if its check takes too many steps', () => {

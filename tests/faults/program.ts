@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
@@ -34,8 +35,13 @@ export const newFolder = () => {
   return { path, remove }
 }
 
-/** The last port of this worker's programs; its thousand is below those that programs take for their databases. */
-let lastPort = 11_000 + 1_000 * Number(process.env['VITEST_POOL_ID'] ?? 0)
+/** Far more programs than a worker starts. */
+const PROGRAMS = 100
+/**
+ * The last port of this worker's programs; its thousand is below those that programs take for their databases. It begins
+ * anywhere in it, because another run on this machine has the same thousand.
+ */
+let lastPort = 11_000 + 1_000 * Number(process.env['VITEST_POOL_ID'] ?? 0) + randomInt(1_000 - PROGRAMS)
 
 /** A program listens seconds after its port was chosen, so a port at random could be chosen by another worker too. */
 const nextPort = async (): Promise<number> => {

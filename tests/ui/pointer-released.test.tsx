@@ -7,6 +7,7 @@ import { Form } from '../../src/design/form/Form.tsx'
 import { TextField } from '../../src/design/form/TextField.tsx'
 import { useSchemaForm } from '../../src/design/form/useSchemaForm.ts'
 import { renderInApp } from './in-app.tsx'
+import { soon } from '../soon.ts'
 
 afterEach(cleanup)
 
@@ -43,7 +44,7 @@ test('a field that is left shows its message after the pressed button is release
 
   await user.pointer({ keys: '[/MouseLeft]', target: close })
   expect(onClose).toHaveBeenCalledTimes(1)
-  await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  await soon(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
 })
 
 test('so does the question about an ambiguous amount', async () => {
@@ -61,5 +62,5 @@ test('by keyboard it shows at once', async () => {
   const name = screen.getByRole('textbox', { name: 'Name' })
   await user.type(name, 'x{Backspace}')
   await user.tab()
-  await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  await soon(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
 })

@@ -16,6 +16,7 @@ import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER } from '../query/ex
 import { type As, steppingOn } from '../query/stepping.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { addBeside } from '../walks/people.ts'
+import { processorMs } from '../../processor-time.ts'
 
 const SECOND = 'second-compliance@tehing.example'
 const DAY = 86_400_000
@@ -329,9 +330,9 @@ describe('a draft', () => {
   test('with ten thousand rows is refused in one error and less than a second', async () => {
     const stored = await draft()
     const rows = Array.from({ length: 10_000 }, () => ({ when: {}, result: { outcome: 'refer' } as const }))
-    const began = performance.now()
+    const began = process.threadCpuUsage()
     const { status, body } = await server.request(calls.save, saving(stored, firstTable, { rows }), CREDIT)
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(processorMs(began)).toBeLessThan(1000)
     expect([status, Object(body).fields]).toEqual([
       400,
       [{ path: 'rows', code: 'field.tooMany', detail: 'At most 200 rows are allowed' }],

@@ -35,7 +35,7 @@ const fact = async (id: number) =>
 const sent = async (more: object, states: Record<string, Screening['state']>) => {
   const { queryId } = await create(more)
   await step(queryId, 'SM', PARTNER)
-  await expect.poll(() => statesOf(queryId), { timeout: 20_000 }).toEqual(states)
+  await expect.poll(() => statesOf(queryId)).toEqual(states)
   return { queryId, checks: await find(queryId) }
 }
 const listed = () => sent({ contactName: LISTED }, { customer: 'clear', representative: 'match' })
@@ -68,7 +68,7 @@ describe('the parties of a query', () => {
     expect(await fact(queryId)).toBeNull()
     await server.ask(queryCalls.save, { body: { queryId, sureties: [{ name: LISTED }] } }, INHOUSE)
     await expect
-      .poll(() => statesOf(queryId), { timeout: 20_000 })
+      .poll(() => statesOf(queryId))
       .toEqual({ customer: 'clear', representative: 'clear', surety: 'match' })
   })
 
@@ -77,9 +77,7 @@ describe('the parties of a query', () => {
     await put(queryId, { status: 'SM' })
     expect(await find(queryId)).toEqual([])
     await checkMissed(server.dependencies)
-    await expect
-      .poll(() => statesOf(queryId), { timeout: 20_000 })
-      .toEqual({ customer: 'clear', representative: 'clear' })
+    await expect.poll(() => statesOf(queryId)).toEqual({ customer: 'clear', representative: 'clear' })
   })
 
   test('of a query that its partner has not sent, or whose contract runs, are not', async () => {
@@ -89,7 +87,7 @@ describe('the parties of a query', () => {
     const { queryId: missed } = await create()
     await put(missed, { status: 'SM' })
     await checkMissed(server.dependencies)
-    await expect.poll(async () => (await find(missed)).length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await find(missed)).length).toBe(2)
     for (const id of ids) expect(await find(id)).toEqual([])
   })
 
@@ -183,7 +181,7 @@ describe('a dismissed entry that is found again', () => {
   test('stays dismissed for the same reason, and the trail says so', async () => {
     const { queryId, found } = await repeated()
     await again(found)
-    await expect.poll(async () => (await checked(queryId))?.state, { timeout: 20_000 }).toBe('dismissed')
+    await expect.poll(async () => (await checked(queryId))?.state).toBe('dismissed')
     const after = await checked(queryId)
     expect(after?.checkedDtime).not.toBe(found.checkedDtime)
     expect(after).toMatchObject({ settled: { reason: 'Another year of birth.' }, hits: found.hits })
@@ -200,7 +198,7 @@ describe('a dismissed entry that is found again', () => {
       .set({ hits: found.hits.map((hit) => ({ ...hit, sources: ['an_older_list'] })) })
       .where(eq(screeningTable.screeningId, found.screeningId))
     await again(found)
-    await expect.poll(async () => (await checked(queryId))?.state, { timeout: 20_000 }).toBe('match')
+    await expect.poll(async () => (await checked(queryId))?.state).toBe('match')
     expect(await checked(queryId)).toMatchObject({ settled: null })
   })
 })
@@ -241,7 +239,7 @@ describe('a check', () => {
     expect(await fact(queryId)).toBeNull()
     await step(queryId, 'SM', PARTNER)
     expect(await find(queryId)).toHaveLength(2)
-    await expect.poll(() => fact(queryId), { timeout: 20_000 }).toBeNull()
+    await expect.poll(() => fact(queryId)).toBeNull()
     await server.ask(queryCalls.save, { body: { queryId, sureties: [{ name: 'Karl Käendaja' }] } }, INHOUSE)
     expect((await find(queryId)).map(({ role }) => role)).toContain('surety')
   })
@@ -256,7 +254,7 @@ describe('a check', () => {
     const answer = { params: { id: queryId, conditionId }, body: { value: 'Soome' } }
     await server.ask(conditionCalls.answer, answer, PARTNER)
     expect((await find(queryId)).map(({ role }) => role)).toContain('representative')
-    await expect.poll(() => fact(queryId), { timeout: 20_000 }).toBe('hold')
+    await expect.poll(() => fact(queryId)).toBe('hold')
   })
 
   test('that takes minutes counts as not made', async () => {
@@ -280,9 +278,7 @@ describe('a check', () => {
     expect(await server.ask(screeningCalls.again, { ...of(first), body: {} }, CREDIT)).toMatchObject({
       state: 'due',
     })
-    await expect
-      .poll(async () => (await find(queryId))[0]?.checkedDtime !== first.checkedDtime, { timeout: 20_000 })
-      .toBe(true)
+    await expect.poll(async () => (await find(queryId))[0]?.checkedDtime !== first.checkedDtime).toBe(true)
   })
 })
 

@@ -96,17 +96,15 @@ test('a signing goes from the user to the gateway, the mail and back', async () 
   const { queryId, container } = await queryIn(server, 'CR')
   await server.ask(containerCalls.send, { params: { id: queryId }, body: [{ id: container }] }, COMPLIANCE)
   await expect
-    .poll(async () => (await between(queryId, 'signing')).map(({ event, state }) => `${event} ${state}`), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await between(queryId, 'signing')).map(({ event, state }) => `${event} ${state}`))
     .toEqual(['container.sent waiting', 'signing.accepted done'])
   await expect
-    .poll(async () => (await between(queryId, 'mail')).map(({ event }) => event), { timeout: 20_000 })
+    .poll(async () => (await between(queryId, 'mail')).map(({ event }) => event))
     .toContain('letter.sent.signerInvitation')
   const { signers } = await containerOf(server, queryId, container)
   await decide(signers[0]?.page, 'sign')
   await expect
-    .poll(async () => (await between(queryId, 'signing')).map(({ event }) => event), { timeout: 20_000 })
+    .poll(async () => (await between(queryId, 'signing')).map(({ event }) => event))
     .toContain('signer.signed')
 })
 
@@ -117,7 +115,7 @@ describe('what a reader may not know is left out', () => {
     await step(queryId, 'SM', PARTNER)
     const failing = async (as: As) =>
       (await between(queryId, 'screening', as)).map(({ state, retry }) => `${state} ${retry?.by ?? '–'}`)
-    await expect.poll(() => failing(COMPLIANCE), { timeout: 20_000 }).toEqual(['failed –', 'failed work'])
+    await expect.poll(() => failing(COMPLIANCE)).toEqual(['failed –', 'failed work'])
     expect(await failing(CREDIT)).toEqual(['failed –', 'failed –'])
     expect(await failing(INHOUSE)).toEqual([])
     expect(JSON.stringify(await find(queryId, INHOUSE))).not.toContain('screening')

@@ -39,7 +39,7 @@ const answerAfter = async (send: () => Promise<Answer>, change: (tx: Transaction
   await server.database.transaction(async (tx) => {
     await lockUserRow(tx, owner.accountUserId)
     answer = send()
-    await expect.poll(() => waitingForLocks(server), { timeout: 3000 }).toBeGreaterThan(0)
+    await expect.poll(() => waitingForLocks(server)).toBeGreaterThan(0)
     await change(tx)
   })
   return answer

@@ -158,14 +158,14 @@ test('the example program of the page verifies messages, and follows an applicat
     started.kill()
     await rm(path)
   })
-  await expect.poll(async () => (await sendTest()).answerStatus, { timeout: 20_000, interval: 200 }).toBe(204)
+  await expect.poll(async () => (await sendTest()).answerStatus, { interval: 200 }).toBe(204)
   await expect.poll(() => printed).toContain('webhook.test {}')
 
   const queryId = await sentApplication(server, env.TEHING_API_KEY)
   await insertSigning(server, queryId)
   await steppingOn(() => server).step(queryId, 'SCR', INHOUSE)
   await expect
-    .poll(() => printed, { timeout: 20_000 })
+    .poll(() => printed)
     .toContain(
       `application ${queryId} is SCR decision: none\nthe customer can sign at https://sign.example/of-the-client`,
     )

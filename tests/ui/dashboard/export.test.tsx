@@ -46,7 +46,7 @@ test('requests the filtered list without pages, and offers the finished file', a
     columns: ['client', 'id'],
   })
   server.on(queryListCalls.exports, { json: [{ ...made, state: 'ready', rowsDone: 2530 }] })
-  expect(await dialog.findByRole('button', { name: /Download 2,?530 rows/ }, { timeout: 5000 })).toBeTruthy()
+  expect(await dialog.findByRole('button', { name: /Download 2,?530 rows/ })).toBeTruthy()
   expect(dialog.queryByRole('progressbar')).toBeNull()
 })
 

@@ -61,11 +61,11 @@ test('counts as sent once the mail server accepts it', async () => {
   // Polls again after two seconds, without reading the query, which contains personal codes.
   const polls = () => server.asked.filter(({ path }) => path.endsWith('/secci') && path.includes('/query/'))
   const before = polls().length
-  await waitFor(() => expect(polls().length).toBeGreaterThan(before), { timeout: 5_000 })
+  await waitFor(() => expect(polls().length).toBeGreaterThan(before))
   const reads = () => server.asked.filter(({ path }) => path.endsWith('/edit'))
   expect(reads()).toEqual([])
   server.on(secciCalls.state, { json: { handovers: [sent], current: true, sheet: 'one' } })
-  expect(await screen.findByText(/by the portal itself/, undefined, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText(/by the portal itself/)).toBeTruthy()
   await waitFor(() => expect(reads().length).toBeGreaterThan(0))
 })
 

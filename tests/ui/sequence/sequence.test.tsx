@@ -120,7 +120,7 @@ test('what is due to be tried again is read again soon', async () => {
   server.on(sequenceCalls.find, {
     json: { messages: [{ ...letter, state: 'done', tries: 4, nextTry: null, retry: null }], isCut: false },
   })
-  expect(await within(card).findByText('Done at attempt 4', {}, { timeout: 6_000 })).toBeTruthy()
+  expect(await within(card).findByText('Done at attempt 4')).toBeTruthy()
 })
 
 test('a query without messages and a cut list say so', async () => {

@@ -10,6 +10,7 @@ import {
   watchVault,
   writeSealed,
 } from '../../../src/session/vault.ts'
+import { soon } from '../../soon.ts'
 
 const CODE = '60001019906'
 const NAME = 'tehing.draft.7.1042'
@@ -146,7 +147,7 @@ describe('stored input', () => {
     await writeSealed(localStorage, NAME, 'older')
     localStorage.setItem(NAME, newValue ?? '')
     window.dispatchEvent(new StorageEvent('storage', { key: NAME, newValue, storageArea: localStorage }))
-    await vi.waitFor(() => expect(readSealed(localStorage, NAME)).toBe(text))
+    await soon(() => expect(readSealed(localStorage, NAME)).toBe(text))
     stop()
   })
 
