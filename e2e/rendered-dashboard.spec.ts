@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Language } from '../api/language.ts'
 import type { Account } from './accounts.ts'
-import { expectProgram, openWithoutProgram, rowsOf } from './rendered.ts'
+import { expectProgram, openListWithoutProgram, rowsOf } from './rendered.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -33,8 +33,7 @@ for (const [account, language, width] of cases)
       await expectProgram(page)
       await page.setViewportSize({ width, height: 900 })
       await watchMoves(page)
-      const arrive = await openWithoutProgram(page, page.url())
-      await expect(rowsOf(page).nth(1)).toBeVisible()
+      const arrive = await openListWithoutProgram(page, page.url())
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('heading', { name: words('dashboard.title') })).toBeVisible()
       const cells = page.getByRole('table').locator('tbody [data-part=id], tbody [data-part=status]')
@@ -70,7 +69,7 @@ test('the server renders the list in the URL; another role’s home leads to the
 }) => {
   const page = await openAs('compliance')
   await expectProgram(page)
-  const arrive = await openWithoutProgram(page, '/compliance/home?search=Hansaliini&size=5')
+  const arrive = await openListWithoutProgram(page, '/compliance/home?search=Hansaliini&size=5')
   await expect(page.getByRole('textbox', { name: words('dashboard.search.name') })).toHaveValue('Hansaliini')
   await expect(rowsOf(page).nth(1)).toContainText('Hansaliini')
   arrive()

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -14,6 +15,7 @@ import {
   type TableVersion,
 } from '../../api/decision-table-version.ts'
 import type { RecordShape } from '../../domain/versions.ts'
+import { queryKey } from '../api/call-query.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -201,6 +203,7 @@ const valuesOf = ({ modifiedDtime, note, fromDay, hitPolicy, rows }: TableVersio
 })
 
 const useDraftEditor = (version: number) => {
+  const client = useQueryClient()
   const { user } = useUser()
   const refresh = useInvalidate()
   const change = useApiMutation(decisionTableCalls.save)
@@ -215,7 +218,10 @@ const useDraftEditor = (version: number) => {
     valuesOf,
     words: useTableWords(),
     saved: 'decisionTable.saved',
-    onSaved: () =>
-      Promise.all([refresh(decisionTableCalls.findAll), refresh(decisionTableCalls.get, { params })]),
+    onSaved: (saved) => {
+      // At once, because a step names the version that it was read from.
+      client.setQueryData(queryKey(decisionTableCalls.get, { params }), saved)
+      return Promise.all([refresh(decisionTableCalls.findAll), refresh(decisionTableCalls.get, { params })])
+    },
   })
 }

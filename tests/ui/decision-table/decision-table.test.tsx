@@ -185,6 +185,22 @@ test('unsaved input refuses the back-test, and not the withdrawal that discards 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
+test('a step right after a save names the version that was stored', async () => {
+  const { server, user } = shown(draft)
+  await user.click(await screen.findByRole('button', { name: 'Delete row 5' }))
+  const saved = { ...draft, modifiedDtime: '2026-11-26T21:00:00.000Z', rows: draft.rows.toSpliced(4, 1) }
+  server.on(calls.save, { json: saved })
+  // What is read again has not arrived.
+  server.on(calls.get, () => new Promise(() => undefined))
+  server.on(calls.test, () => new Promise(() => undefined))
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  const button = screen.getByRole('button', { name: 'Run the back-test' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  await user.click(button)
+  const sent = () => server.asked.find(({ path }) => path.endsWith('/back-test'))?.body
+  await waitFor(() => expect(sent()).toEqual({ modifiedDtime: saved.modifiedDtime }))
+})
+
 test('the focus stays on the page through submitting and taking back', async () => {
   const { server, user } = shown({ ...draft, refusals: { ...draft.refusals, submit: null } })
   const take = async (step: 'submit' | 'takeBack', name: string, after: TableVersion) => {
