@@ -40,6 +40,8 @@ export const queryFacts = z.object({
   allContainersSigned: z.boolean(),
   /** A signing cannot go on: a signer refused, or its container has to be sent again. */
   signingStopped: z.boolean(),
+  /** The customer has links to the shop's self-serve offer. */
+  offeredToCustomer: z.boolean(),
   /** The shop has confirmed that the client signed on paper. */
   paperSigned: z.boolean(),
   /** The act of acceptance is entered, with its date. */

@@ -18,6 +18,7 @@ export const noFacts: QueryFacts = {
   containerSent: false,
   allContainersSigned: false,
   signingStopped: false,
+  offeredToCustomer: false,
   paperSigned: false,
   actEntered: false,
   contractEnded: false,

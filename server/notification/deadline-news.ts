@@ -4,7 +4,6 @@ import type { Role } from '../../api/role.ts'
 import { fullName } from '../../domain/person-name.ts'
 import { committeeDecides } from '../../machines/lifecycle/query/committee-votes.ts'
 import { system } from '../../machines/lifecycle/query/principal.ts'
-import type { Turn } from '../../machines/lifecycle/query/statuses.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { queryFacts } from '../query/record/lifecycle-facts.ts'
 import { loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
@@ -89,7 +88,10 @@ const managers = (connection: Connection, query: QueryRow): Promise<number[]> =>
   query.managerId === null ? usersOfPartner(connection, query) : usersInhouse(connection, query)
 
 /** Who is waited for, by whose turn it is: those who answer for the partner or in-house, or everyone of a role. */
-const waitedFor: Record<Turn, (connection: Connection, query: QueryRow, now: Date) => Promise<number[]>> = {
+const waitedFor: Record<
+  QueryRow['turn'],
+  (connection: Connection, query: QueryRow, now: Date) => Promise<number[]>
+> = {
   owner: usersOfPartner,
   shop: usersOfPartner,
   inhouse: managers,

@@ -193,10 +193,10 @@ export const countAll = async (reader: Reader, principal: Principal, filter: Fil
   return row?.total ?? 0
 }
 
-/** Counts by status the queries that wait for other members of the committee. */
+/** Counts by status the queries that wait for other members of the committee, or for the customer. */
 const countForOthers = (reader: Reader, principal: Principal, partnerId: number | undefined) => {
   const others = waitingForOthers(reader, principal)
-  if (others === null) return sql`0`
+  if (!others) return sql`0`
   const theirs = alias(queryTable, 'theirs')
   const counted = reader
     .select({ queries: count() })

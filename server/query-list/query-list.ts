@@ -92,6 +92,8 @@ const toRow = (
         deliveryDateSet: query.deliveryDate !== null,
         handoverWhenSigned: query.handoverWhenSigned,
         signingStopped: query.signingStopped,
+        // Such queries are among those that wait for others.
+        offeredToCustomer: false,
       },
       query.partnerId === principal.partnerId,
     ),

@@ -5,12 +5,16 @@ import { metaOf, turnsFor } from '../../machines/lifecycle/query/turn.ts'
 import type { Database } from '../platform/database/database.ts'
 import { committeeVoteTable } from '../schema/committee-vote.table.ts'
 import { providerSettingsTable } from '../schema/provider-settings.table.ts'
+import { isOffered, offerTable } from '../schema/offer.table.ts'
 import { financedCents, queryTable } from '../schema/query.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
 
 type Reader = Pick<Database, 'select'>
 
-/** Condition: it is the reader's turn. Ignores votes; `isForOthers` excludes queries on which the reader has voted. */
+/**
+ * Condition: it is the reader's turn. Ignores votes and offers; `isForOthers` excludes queries on which the reader has
+ * voted, and offers that the customer has.
+ */
 export const waitingFor = (
   principal: Principal,
   columns: { partnerId: Column; turn: Column },
@@ -25,8 +29,8 @@ export const waitingFor = (
 }
 
 /**
- * Whether a query before the committee waits for other members than the reader. Their ids are found once, so that an
- * index scan reads only the index.
+ * Whether a query waits for others although its turn is the reader's: for other members of the committee, or for the
+ * customer who has its offer. Their ids are found once, so that an index scan reads only the index.
  */
 export const isForOthers = (reader: Reader, principal: Principal): SQL<boolean> => {
   const others = waitingForOthers(reader, principal)
@@ -41,8 +45,8 @@ export const whoseTurn = (
 ): SQL | undefined => {
   const theirs = waitingFor(principal, queryTable)
   if (waiting === undefined || !theirs) return undefined
-  const others = principal.role === 'CREDIT' ? isForOthers(reader, principal) : undefined
-  if (waiting) return and(theirs, others && not(others))
+  const others = isForOthers(reader, principal)
+  if (waiting) return and(theirs, not(others))
   return or(not(theirs), others)
 }
 
@@ -63,7 +67,7 @@ const handedInBy = sql`(
  * Condition: the query is before the committee and waits for other members, because the reader has voted or must not
  * vote. There are few, and an index finds them.
  */
-const waitsForOthers = (reader: Pick<Database, 'select'>, { userId }: Principal): SQL | undefined =>
+const waitsForMembers = (reader: Reader, { userId }: Principal): SQL | undefined =>
   and(
     eq(queryTable.turn, 'credit'),
     gt(
@@ -89,8 +93,23 @@ const waitsForOthers = (reader: Pick<Database, 'select'>, { userId }: Principal)
     ),
   )
 
-/** The ids of these queries; null for readers without a vote. */
-export const waitingForOthers = (reader: Pick<Database, 'select'>, principal: Principal) =>
-  principal.role === 'CREDIT'
-    ? reader.select({ queryId: queryTable.queryId }).from(queryTable).where(waitsForOthers(reader, principal))
-    : null
+const offeredIn = statusCodes.filter((status) => metaOf(status).offeredTurn !== undefined)
+
+/** Condition: the customer has the offer of a query of the reader's partner. An index finds the few such offers. */
+const waitsForCustomer = (reader: Reader, partnerId: number): SQL | undefined =>
+  and(
+    eq(queryTable.partnerId, partnerId),
+    inArray(queryTable.status, offeredIn),
+    inArray(
+      queryTable.queryId,
+      reader.select({ queryId: offerTable.queryId }).from(offerTable).where(isOffered(offerTable)),
+    ),
+  )
+
+/** The ids of these queries; null for readers who have neither a vote nor a partner. Only shops make offers. */
+export const waitingForOthers = (reader: Reader, principal: Principal) => {
+  const { role, partnerId } = principal
+  const ofPartner = partnerId === null ? null : waitsForCustomer(reader, partnerId)
+  const others = role === 'CREDIT' ? waitsForMembers(reader, principal) : ofPartner
+  return others && reader.select({ queryId: queryTable.queryId }).from(queryTable).where(others)
+}

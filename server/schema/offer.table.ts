@@ -1,5 +1,7 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { linkChannels, linkDeliveries, offerStates, type SelfServeOfferSave } from '../../api/selfserve.ts'
+import { offerStatesIn } from '../../machines/lifecycle/offer/offer-phase.ts'
 import { flag, identity, moment, writtenAt } from './columns.ts'
 import { queryTable } from './query.table.ts'
 import type { ApplicantContact } from '../../api/apply.ts'
@@ -13,24 +15,34 @@ export const offerStateType = pgEnum('offer_state', offerStates)
 export const linkChannelType = pgEnum('link_channel', linkChannels)
 export const linkDeliveryType = pgEnum('link_delivery', linkDeliveries)
 
+const offeredStates = offerStatesIn('offered').map((state) => `'${state}'`)
+
+/** Whether the customer has links to an offer. */
+export const isOffered = ({ state }: Record<'state', SQLWrapper>) =>
+  sql`${state} in (${sql.raw(offeredStates.join(', '))})`
+
 /** A self-serve offer of a query; the query holds its assets, client and contract fee as every query does. */
-export const offerTable = pgTable('self_serve_offer', {
-  queryId: integer()
-    .primaryKey()
-    .references(() => queryTable.queryId, { onDelete: 'cascade' }),
-  /** Written by the offer's lifecycle only. */
-  state: offerStateType().notNull().default('new'),
-  /** Sent directly as an application, without an offer. */
-  application: boolean().notNull(),
-  /** As it was entered. */
-  entered: jsonb().$type<SelfServeOfferSave>().notNull(),
-  /** Time of the last change of `entered`. */
-  modifiedAt: writtenAt(),
-  /** Times of first opening, identification and submission. */
-  openedAt: moment(),
-  identifiedAt: moment(),
-  appliedAt: moment(),
-})
+export const offerTable = pgTable(
+  'self_serve_offer',
+  {
+    queryId: integer()
+      .primaryKey()
+      .references(() => queryTable.queryId, { onDelete: 'cascade' }),
+    /** Written by the offer's lifecycle only. */
+    state: offerStateType().notNull().default('new'),
+    /** Sent directly as an application, without an offer. */
+    application: boolean().notNull(),
+    /** As it was entered. */
+    entered: jsonb().$type<SelfServeOfferSave>().notNull(),
+    /** Time of the last change of `entered`. */
+    modifiedAt: writtenAt(),
+    /** Times of first opening, identification and submission. */
+    openedAt: moment(),
+    identifiedAt: moment(),
+    appliedAt: moment(),
+  },
+  (table) => [index('self_serve_offer_with_customer').on(table.queryId).where(isOffered(table))],
+)
 
 export type OfferRow = typeof offerTable.$inferSelect
 

@@ -17,7 +17,7 @@ import type { ActOfAcceptance } from '../../api/handover.ts'
 import type { Language } from '../../api/language.ts'
 import { type Product, statusCodes, products, type StatusCode } from '../../api/status.ts'
 import { conditionTurns } from '../../machines/lifecycle/condition/condition-turn.ts'
-import { turns } from '../../machines/lifecycle/query/statuses.ts'
+import { storedTurns } from '../../machines/lifecycle/query/statuses.ts'
 import { cents, flag, identity, moment, words, writtenAt, percent } from './columns.ts'
 import { partnerTable } from './partner.table.ts'
 import { userTable } from './user.table.ts'
@@ -117,7 +117,10 @@ const turnIn = (
     : `case when ${condition.sql} then ${whenTrue} else ${whenFalse} end`
 }
 
-const statusesByTurn = Map.groupBy(statusCodes, (status) => turnIn(status, everyTurnFacts, conditions))
+/** Whether the customer has an offer is stored with the offer, and lists except these queries. */
+const storedFacts = everyTurnFacts.filter(({ offeredToCustomer }) => !offeredToCustomer)
+
+const statusesByTurn = Map.groupBy(statusCodes, (status) => turnIn(status, storedFacts, conditions))
 const cases = [...statusesByTurn].map(
   ([turn, statuses]) => `when "status" in (${statuses.map((one) => `'${one}'`).join(', ')}) then ${turn}`,
 )
@@ -128,7 +131,7 @@ const turnExpression = sql.raw(`case ${cases.join(' ')} end`)
 /** An enumeration, so that a list sorted by status follows the lifecycle. */
 export const statusType = pgEnum('status_code', statusCodes)
 
-export const turnType = pgEnum('turn', turns)
+export const turnType = pgEnum('turn', storedTurns)
 
 export const conditionTurnType = pgEnum('condition_turn', conditionTurns)
 
@@ -211,7 +214,7 @@ export const queryTable = pgTable(
     ...termsColumns(),
     ...workColumns(),
     ...keptColumns(),
-    /** Whose turn it is, a generated column. */
+    /** Whose turn it is unless the customer has a self-serve offer, a generated column. */
     turn: turnType().notNull().generatedAlwaysAs(turnExpression),
     /** Whose turn it is in the query's conditions, kept by a trigger on `condition`. */
     conditionTurns: conditionTurnType().array().notNull().default([]),

@@ -118,7 +118,10 @@ const turnTexts: Record<StatusCode, TurnTexts> = {
 
 /** Statuses in which the next action depends on whose turn it is. */
 const textsOfTurn: Partial<Record<StatusCode, Partial<Record<Turn, TurnTexts>>>> = {
-  P: { shop: { yours: 'turn.yours.P.shop', theirs: 'turn.theirs.P' } },
+  P: {
+    shop: { yours: 'turn.yours.P.shop', theirs: 'turn.theirs.P' },
+    customer: { yours: 'turn.theirs.P.customer', theirs: 'turn.theirs.P.customer' },
+  },
   CR: { shop: { yours: 'turn.yours.CR.shop', theirs: 'turn.theirs.CR' } },
   QA: { shop: { yours: 'turn.yours.QA.shop', theirs: 'turn.theirs.QA.shop' } },
   QAC: { shop: { yours: 'turn.yours.QAC.shop', theirs: 'turn.theirs.QAC.shop' } },
@@ -145,5 +148,6 @@ const turnNames: Record<Turn, string> = {
   credit: 'principal.credit',
   compliance: 'principal.compliance',
   signers: 'turn.who.signers',
+  customer: 'turn.who.customer',
   nobody: 'turn.who.nobody',
 }

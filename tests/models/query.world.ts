@@ -290,6 +290,7 @@ export function factsOf(situation: Situation): QueryFacts {
     containerSent: ['sent', 'stopped', 'signed'].includes(situation.containers),
     allContainersSigned: situation.containers === 'signed' || situation.containers === 'unsent, all signed',
     signingStopped: situation.containers === 'stopped',
+    offeredToCustomer: false,
     paperSigned: situation.confirmed === 'on paper',
     actEntered: situation.act === 'entered',
     contractEnded: situation.contract === 'ended',

@@ -2,8 +2,18 @@ import type { ApplyStage } from '../../api/apply.ts'
 import type { StatusCode } from '../../api/status.ts'
 import type { Stage, StatusGroup, Turn } from '../../machines/lifecycle/query/statuses.ts'
 
-/** Whatever the product: `stopped`, while a signing cannot go on; `beforeContract`, until the contract is concluded. */
-type Whose = { leasing: Turn; ofShop: Turn; handedOver: Turn; stopped?: Turn; beforeContract?: Turn }
+/**
+ * Whatever the product: `stopped`, while a signing cannot go on; `beforeContract`, until the contract is concluded;
+ * `offered`, while the customer has the shop's offer.
+ */
+type Whose = {
+  leasing: Turn
+  ofShop: Turn
+  handedOver: Turn
+  stopped?: Turn
+  beforeContract?: Turn
+  offered?: Turn
+}
 const of = (turn: Turn): Whose => ({ leasing: turn, ofShop: turn, handedOver: turn })
 
 /**
@@ -11,7 +21,7 @@ const of = (turn: Turn): Whose => ({ leasing: turn, ofShop: turn, handedOver: tu
  * from the lifecycle's document.
  */
 export const turnTable: Record<StatusCode, Whose> = {
-  P: of('owner'),
+  P: { ...of('owner'), offered: 'customer' },
   SM: of('inhouse'),
   SCR: of('credit'),
   SCO: of('compliance'),

@@ -60,6 +60,7 @@ export const statuses = {
     stage: 'application',
     group: 'pending',
     turn: 'owner',
+    offeredTurn: 'customer',
     tags: ['editable.client', 'editable.partner', 'editable.inhouse', 'editable.shop', 'editable.credit'],
     papers: 'asked',
   },
@@ -189,7 +190,9 @@ export type Stage = (typeof stages)[number]
 export type StatusGroup = 'pending' | 'approved' | 'terminated'
 
 /** `owner` is the query's own partner or shop, `signers` the people at the signing gateway. */
-export const turns = ['owner', 'inhouse', 'shop', 'credit', 'compliance', 'signers', 'nobody'] as const
+export const storedTurns = ['owner', 'inhouse', 'shop', 'credit', 'compliance', 'signers', 'nobody'] as const
+/** `customer` depends on the offer's state, so the query's column does not have it. */
+export const turns = [...storedTurns, 'customer'] as const
 export type Turn = (typeof turns)[number]
 
 /** The meta of a state: its name, its stage, its styling group, and whose turn it is. */
@@ -202,6 +205,8 @@ export type StateMeta = {
   shopTurn?: Turn
   /** Whose turn it is while a signing cannot go on; the same as `turn` if absent. */
   stoppedTurn?: Turn
+  /** Whose turn it is while the customer has the shop's offer; the same as `turn` if absent. */
+  offeredTurn?: Turn
   /** Whose turn it is until the contract is concluded; the same as `turn` if absent. */
   turnBeforeContract?: Turn
 }

@@ -6,7 +6,12 @@ import { rulesOf, type Stage, type StateMeta, type Turn, turns } from './statuse
 
 export type TurnFacts = Pick<
   QueryFacts,
-  'product' | 'contractConcluded' | 'deliveryDateSet' | 'handoverWhenSigned' | 'signingStopped'
+  | 'product'
+  | 'contractConcluded'
+  | 'deliveryDateSet'
+  | 'handoverWhenSigned'
+  | 'signingStopped'
+  | 'offeredToCustomer'
 >
 
 const booleans = [true, false] as const
@@ -16,13 +21,16 @@ export const everyTurnFacts: readonly TurnFacts[] = products.flatMap((product) =
   booleans.flatMap((contractConcluded) =>
     booleans.flatMap((deliveryDateSet) =>
       booleans.flatMap((handoverWhenSigned) =>
-        booleans.map((signingStopped) => ({
-          product,
-          contractConcluded,
-          deliveryDateSet,
-          handoverWhenSigned,
-          signingStopped,
-        })),
+        booleans.flatMap((signingStopped) =>
+          booleans.map((offeredToCustomer) => ({
+            product,
+            contractConcluded,
+            deliveryDateSet,
+            handoverWhenSigned,
+            signingStopped,
+            offeredToCustomer,
+          })),
+        ),
       ),
     ),
   ),
@@ -37,13 +45,21 @@ export const isBeingSigned = (status: StatusCode): boolean => metaOf(status).tur
 /**
  * Whose turn it is. After the handover, on signing or later, it is compliance's; so it is when a signing has stopped,
  * because compliance alone replaces signers and sends containers again. A customer's approved application is in HO before
- * its contract, which in-house requests.
+ * its contract, which in-house requests. While the customer has a shop's offer, it is the customer's.
  */
 export function turnOf(
   status: StatusCode,
-  { product, contractConcluded, deliveryDateSet, handoverWhenSigned, signingStopped }: TurnFacts,
+  {
+    product,
+    contractConcluded,
+    deliveryDateSet,
+    handoverWhenSigned,
+    signingStopped,
+    offeredToCustomer,
+  }: TurnFacts,
 ): Turn {
-  const { turn, shopTurn, stoppedTurn, turnBeforeContract } = metaOf(status)
+  const { turn, shopTurn, stoppedTurn, offeredTurn, turnBeforeContract } = metaOf(status)
+  if (offeredToCustomer && offeredTurn) return offeredTurn
   if (signingStopped && stoppedTurn) return stoppedTurn
   if (!contractConcluded && turnBeforeContract) return turnBeforeContract
   const handedOver = deliveryDateSet || handoverWhenSigned

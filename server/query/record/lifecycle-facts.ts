@@ -115,6 +115,7 @@ export const queryFacts = (stored: StoredQuery, principal: QueryPrincipal, now: 
     hasLedgerContract: query.lendifyRefno !== '',
     ...containerFacts(stored),
     signingStopped: query.signingStopped,
+    offeredToCustomer: stored.offeredToCustomer,
     paperSigned: stored.paperSigned,
     actEntered: Boolean(query.actOfAcceptance?.deliveryDate),
     contractEnded: query.lendifyEndDate !== null && query.lendifyEndDate < todayInTallinn(now),

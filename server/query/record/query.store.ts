@@ -16,6 +16,8 @@ import type { DecisionReviewRow } from '../../schema/decision-review.table.ts'
 import { type GuarantorRow, guarantorTable } from '../../schema/guarantor.table.ts'
 import { type CustomerLimitRow, customerLimitTable } from '../../schema/limit.table.ts'
 import type { MessageRow } from '../../schema/message.table.ts'
+import { metaOf } from '../../../machines/lifecycle/query/turn.ts'
+import { isOffered, offerTable } from '../../schema/offer.table.ts'
 import { findMessages } from '../parts/message.store.ts'
 import { type PartnerRow, partnerAssetGroupTable, partnerTable } from '../../schema/partner.table.ts'
 import { findRisks } from '../parts/risk.store.ts'
@@ -55,6 +57,8 @@ export type StoredQuery = {
   review: DecisionReviewRow | null
   /** Last delivery of the pre-contractual information to the consumer. */
   secci: NewestHandover | null
+  /** The customer has links to the query's self-serve offer. */
+  offeredToCustomer: boolean
   /** Conditions that are not met. */
   conditions: PendingCondition[]
   /** The checks of its parties, also of earlier ones. */
@@ -137,6 +141,19 @@ const committeeOf = async (connection: Connection, queryId: number): Promise<Sto
   }
 }
 
+/** Read only in a status whose turn depends on it. */
+const isOfferedToCustomer = async (
+  connection: Connection,
+  { queryId, status }: QueryRow,
+): Promise<boolean> => {
+  if (!metaOf(status).offeredTurn) return false
+  const offers = connection
+    .select({ queryId: offerTable.queryId })
+    .from(offerTable)
+    .where(and(eq(offerTable.queryId, queryId), isOffered(offerTable)))
+  return (await offers).length > 0
+}
+
 /** Loads the rest of a query. */
 export const loadQueryParts = async (connection: Connection, query: QueryRow): Promise<StoredQuery> => {
   const { queryId, partnerId } = query
@@ -170,6 +187,7 @@ export const loadQueryParts = async (connection: Connection, query: QueryRow): P
     withdrawal: await findWithdrawal(connection, queryId),
     review: query.consumer ? await findNewestReview(connection, queryId) : null,
     secci: query.consumer ? await findNewestHandover(connection, queryId) : null,
+    offeredToCustomer: await isOfferedToCustomer(connection, query),
     conditions: await findPendingConditions(connection, queryId),
     screenings: await findScreenings(connection, queryId),
     risks: await findRisks(connection, queryId),

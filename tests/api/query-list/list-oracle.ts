@@ -112,6 +112,7 @@ const fits = (row: Made, { params, statuses, as }: Asked, partnerIds: readonly n
     deliveryDateSet: false,
     handoverWhenSigned: false,
     signingStopped: false,
+    offeredToCustomer: false,
   }
   const waits = isTurnOf(principal, row.status, facts, principal.partnerId === partnerId)
   const { searchParam = '', waiting, product, createdFrom = '', createdTo = '9' } = params

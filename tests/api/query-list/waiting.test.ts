@@ -5,8 +5,10 @@ import type { QueryListParams, QueryRow } from '../../../api/query-list.ts'
 import type { Role } from '../../../api/role.ts'
 import { statusCodes, type StatusCode } from '../../../api/status.ts'
 import { everyTurnFacts, isTurnOf, type TurnFacts } from '../../../machines/lifecycle/query/turn.ts'
+import { offerTable } from '../../../server/schema/offer.table.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
+import { anOffer } from '../../models/offer.cases.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -62,6 +64,17 @@ beforeAll(async () => {
       }),
     ),
   )
+  const offers = made.filter(({ offeredToCustomer }) => offeredToCustomer)
+  await server.database
+    .insert(offerTable)
+    .values(
+      offers.map(({ queryId }) => ({
+        queryId,
+        state: 'sent' as const,
+        application: false,
+        entered: anOffer,
+      })),
+    )
 })
 afterAll(() => server.stop())
 

@@ -1,6 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
+import { statusCodes } from '../../../api/status.ts'
+import { turnOf } from '../../../machines/lifecycle/query/turn.ts'
 import { applyLinkTable } from '../../../server/schema/offer.table.ts'
 import { tokenHash } from '../../../server/selfserve/send-link.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
@@ -60,6 +64,19 @@ describe('the links of an offer', () => {
     expect(withdrawn.links.map(({ revoked }) => revoked)).toEqual([true, true, true, true])
     const refused = await server.refuse(selfServeCalls.resendOffer, of(queryId), SHOP)
     expect(refused.reason).toBe('offerNotFromThisState')
+  })
+
+  test('make it the customer’s turn until they end', async () => {
+    const queryId = await sentOffer(server, groupId)
+    const waits = async () => {
+      const listed = { query: { searchParam: `#${queryId}`, waiting: true }, body: [...statusCodes] }
+      const { totalElements } = await server.ask(queryListCalls.ofPartner, listed, SHOP)
+      const { facts } = await server.ask(queryCalls.edit, { params: { id: queryId } }, SHOP)
+      return { listed: totalElements === 1, turn: turnOf('P', facts) }
+    }
+    expect(await waits()).toEqual({ listed: false, turn: 'customer' })
+    await server.ask(selfServeCalls.withdrawOffer, of(queryId), SHOP)
+    expect(await waits()).toEqual({ listed: true, turn: 'owner' })
   })
 
   test('a refused SMS is shown to the shop, one without a response is retried', async () => {

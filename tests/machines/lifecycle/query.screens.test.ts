@@ -130,13 +130,14 @@ describe('stages and turns', () => {
 
   test.each(statusCodes)('whose turn it is in %s', (status) => {
     for (const facts of everyTurnFacts) {
-      const { product, contractConcluded, deliveryDateSet, handoverWhenSigned, signingStopped } = facts
-      const { leasing, ofShop, handedOver, stopped, beforeContract } = turnTable[status]
+      const { product, contractConcluded, deliveryDateSet, handoverWhenSigned } = facts
+      const { leasing, ofShop, handedOver, stopped, beforeContract, offered } = turnTable[status]
       const ofProduct = deliveryDateSet || handoverWhenSigned ? handedOver : ofShop
       const concluded = product === 'LEASING' ? leasing : ofProduct
       const expected = contractConcluded ? concluded : (beforeContract ?? concluded)
+      const signed = facts.signingStopped ? (stopped ?? expected) : expected
       expect(turnOf(status, facts), JSON.stringify(facts)).toBe(
-        signingStopped ? (stopped ?? expected) : expected,
+        facts.offeredToCustomer ? (offered ?? signed) : signed,
       )
     }
   })

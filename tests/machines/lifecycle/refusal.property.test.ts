@@ -53,6 +53,7 @@ const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
   containerSent: flag,
   allContainersSigned: flag,
   signingStopped: flag,
+  offeredToCustomer: flag,
   contractEnded: flag,
   paperSigned: flag,
   actEntered: flag,

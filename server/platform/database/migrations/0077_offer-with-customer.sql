@@ -1,0 +1,2 @@
+-- safe: part of 3.0.0, which is installed with the program stopped
+CREATE INDEX "self_serve_offer_with_customer" ON "self_serve_offer" USING btree ("query_id") WHERE "self_serve_offer"."state" in ('sent');
