@@ -65,16 +65,14 @@ beforeAll(async () => {
     ),
   )
   const offers = made.filter(({ offeredToCustomer }) => offeredToCustomer)
-  await server.database
-    .insert(offerTable)
-    .values(
-      offers.map(({ queryId }) => ({
-        queryId,
-        state: 'sent' as const,
-        application: false,
-        entered: anOffer,
-      })),
-    )
+  await server.database.insert(offerTable).values(
+    offers.map(({ queryId }) => ({
+      queryId,
+      state: 'sent' as const,
+      application: false,
+      entered: anOffer,
+    })),
+  )
 })
 afterAll(() => server.stop())
 
