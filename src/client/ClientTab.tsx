@@ -1,13 +1,12 @@
 import { Stack } from '@chakra-ui/react/stack'
-import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Area } from '../../machines/lifecycle/query/locks.ts'
+import type { QueryField } from '../../machines/lifecycle/query/field-rules.ts'
 import { BeneficiaryCard } from '../beneficiary/BeneficiaryCard.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { LockedFields } from '../design/LockedFields.tsx'
 import { GuarantorCard } from '../guarantor/GuarantorCard.tsx'
-import { useLockReason } from '../query-editor/useLock.tsx'
+import { useEditable, useLockReason } from '../query-editor/useLock.tsx'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse } from '../query-editor/selectors.ts'
 import { SuretiesSection } from '../surety/SuretiesSection.tsx'
@@ -29,7 +28,7 @@ export const ClientTab = () => {
   const inhouse = useQueryState(selectInhouse)
   return (
     <Stack gap="4">
-      <LockedFieldset area="client">
+      <LockedFields locked={useClientLock()}>
         {inhouse ? (
           <FieldGrid>
             <ManagerField />
@@ -39,11 +38,11 @@ export const ClientTab = () => {
         {inhouse ? <AddressFields /> : null}
         <ContactFields />
         <DocumentFields />
-      </LockedFieldset>
-      <LockedFieldset area="deal">
+      </LockedFields>
+      <LockedFields locked={useLockReason('deal')}>
         <IdentityFields />
         {inhouse ? <PeopleBehind /> : null}
-      </LockedFieldset>
+      </LockedFields>
     </Stack>
   )
 }
@@ -57,10 +56,29 @@ const PeopleBehind = () => (
   </>
 )
 
-/** Fields that lock with an area of the query. */
-const LockedFieldset = ({ area, children }: { area: Area; children: ReactNode }) => (
-  <LockedFields locked={useLockReason(area)}>{children}</LockedFields>
-)
+/** What can be edited on the tab after the client has locked, by one field of each part. */
+const editableLater = {
+  managerId: 'client.manager',
+  billingEmail: 'client.billingEmail',
+  representativeNationality: 'client.identity',
+  actualBeneficiary: 'query.part.beneficiary',
+  sureties: 'credit.sureties',
+  guarantor: 'query.part.guarantor',
+} as const satisfies Partial<Record<QueryField, string>>
+
+/** Why the client is locked, and what can still be changed below that sentence. */
+const useClientLock = () => {
+  const intl = useIntl()
+  const reason = useLockReason('client')
+  const editable = useEditable(Object.keys(editableLater) as (keyof typeof editableLater)[])
+  if (reason === undefined || editable.length === 0) return reason
+  const parts = editable.map((field) => intl.formatMessage({ id: editableLater[field] }))
+  return (
+    <>
+      {reason} <FormattedMessage id="lock.except" values={{ parts: intl.formatList(parts) }} />
+    </>
+  )
+}
 
 /** The client's address. */
 const AddressFields = () => {

@@ -39,6 +39,15 @@ const Toggle = styled('button', {
     '& > span:first-of-type': { flex: 1, minWidth: 0 },
   },
 })
+/** A shadow at each edge behind which entries are hidden. The covers scroll with the entries. */
+const scrollShadows = {
+  background: [
+    'linear-gradient(to bottom, {colors.bg} 50%, transparent) top / 100% 48px no-repeat local',
+    'linear-gradient(to top, {colors.bg} 50%, transparent) bottom / 100% 48px no-repeat local',
+    'linear-gradient(to bottom, {colors.line}, transparent) top / 100% 24px no-repeat scroll',
+    'linear-gradient(to top, {colors.line}, transparent) bottom / 100% 24px no-repeat scroll',
+  ].join(', '),
+}
 const List = styled('ul', {
   base: {
     listStyle: 'none',
@@ -49,7 +58,7 @@ const List = styled('ul', {
     open: {
       false: { mdDown: { display: 'none' } },
       // The last entries of a longer list would stay behind the action bar.
-      true: { mdDown: { maxHeight: '50dvh', overflowY: 'auto' } },
+      true: { mdDown: { maxHeight: '50dvh', overflowY: 'auto', ...scrollShadows } },
     },
   },
 })

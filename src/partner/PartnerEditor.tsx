@@ -3,6 +3,8 @@ import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type ReactNode, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation } from 'wouter'
+import type { RecordEditorActor } from '../../machines/flow/record/record-editor.machine.ts'
 import type { PartnerAssetGroup } from '../../api/asset-group.ts'
 import { financierCalls } from '../../api/financier.calls.ts'
 import type { Partner } from '../../api/partner.ts'
@@ -11,9 +13,11 @@ import { userCalls } from '../../api/user.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { usePageSubject } from '../shell/screen/page-title.ts'
 import { SectionsContext, useSections } from '../design/sections.ts'
-import { ActionBar } from '../design/ActionBar.tsx'
+import { ActionBar, PhoneActions } from '../design/ActionBar.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Menu } from '../design/Menu.tsx'
 import { Note } from '../design/Note.tsx'
+import { useNarrow } from '../design/useNarrow.ts'
 import { RecordForm, RecordNotes, SaveButton } from '../record/RecordForm.tsx'
 import { RecordGate } from '../record/RecordGate.tsx'
 import { RecordSections } from '../record/RecordSections.tsx'
@@ -45,7 +49,6 @@ type Props = {
 /** The form of a partner, saved at once. */
 export const PartnerEditor = (props: Props) => {
   const { title, id, partner, copyOf = null, groups, read, onSaved, leave } = props
-  const intl = useIntl()
   const formId = useId()
   const [keyWanted, setKeyWanted] = useState(false)
   const { lookups, known } = useKnown({ partner, groups })
@@ -83,15 +86,7 @@ export const PartnerEditor = (props: Props) => {
         <ApiKeyCard partner={partner} wanted={keyWanted} onWant={() => setKeyWanted(true)} />
         {id === null ? null : <WebhookSettings partnerId={id} />}
       </>,
-      <ActionBar label={intl.formatMessage({ id: 'partner.actions' })}>
-        <SaveButton actor={editor.actor} form={formId}>
-          <FormattedMessage id={id === null ? 'partner.create' : 'partner.save'} />
-        </SaveButton>
-        {id === null ? null : <CopyLink id={id} />}
-        <ButtonLink href={LIST}>
-          <FormattedMessage id="partner.back" />
-        </ButtonLink>
-      </ActionBar>,
+      <PartnerActions id={id} actor={editor.actor} form={formId} />,
     )
   return (
     <RecordGate editor={editor} lookups={lookups} renderFrame={(shown) => frame(shown)}>
@@ -100,11 +95,58 @@ export const PartnerEditor = (props: Props) => {
   )
 }
 
-const CopyLink = ({ id }: { id: number }) => (
-  <ButtonLink href={copyPath(id)} icon="copy">
-    <FormattedMessage id="partner.copy" />
-  </ButtonLink>
-)
+type ActionsProps = Pick<Props, 'id'> & { actor: RecordEditorActor; form: string }
+
+/** Save, copy and back. On a phone one line: the reason of a refusal is a tooltip, and the links are in a menu. */
+const PartnerActions = ({ id, actor, form }: ActionsProps) => {
+  const intl = useIntl()
+  const narrow = useNarrow()
+  const [, navigate] = useLocation()
+  const links = [
+    ...(id === null ? [] : [{ id: 'partner.copy', icon: 'copy', href: copyPath(id) } as const]),
+    { id: 'partner.back', href: LIST },
+  ]
+  const save = (
+    <SaveButton actor={actor} form={form} reason={narrow ? 'tooltip' : 'beside'}>
+      <FormattedMessage id={id === null ? 'partner.create' : 'partner.save'} />
+    </SaveButton>
+  )
+  const label = intl.formatMessage({ id: 'partner.actions' })
+  if (!narrow)
+    return (
+      <ActionBar label={label}>
+        {save}
+        {links.map(({ id: text, ...link }) => (
+          <ButtonLink key={text} {...link}>
+            <FormattedMessage id={text} />
+          </ButtonLink>
+        ))}
+      </ActionBar>
+    )
+  const items = links.map(({ id: text, href, ...link }) => ({
+    ...link,
+    id: text,
+    label: intl.formatMessage({ id: text }),
+    onPick: () => navigate(href),
+  }))
+  return (
+    <ActionBar label={label}>
+      <PhoneActions>
+        {save}
+        <Menu
+          label={intl.formatMessage({ id: 'query.actions.more' })}
+          icon="dots"
+          arrow={false}
+          edge
+          opens="up"
+          groups={[{ id: 'links', items }]}
+        >
+          {null}
+        </Menu>
+      </PhoneActions>
+    </ActionBar>
+  )
+}
 
 type IntroductionProps = Pick<Props, 'partner'> & { copiedName: string | undefined }
 

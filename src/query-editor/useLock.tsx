@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl'
-import type { FieldLock, QueryField } from '../../machines/lifecycle/query/field-rules.ts'
+import { type FieldLock, lockOfField, type QueryField } from '../../machines/lifecycle/query/field-rules.ts'
 import type { Area, Lock } from '../../machines/lifecycle/query/locks.ts'
 import { useQueryState } from './useQuerySession.ts'
-import { selectFieldLock, selectLock } from './selectors.ts'
+import { selectFieldLock, selectLock, selectPast, selectQuery, selectView } from './selectors.ts'
 
 /** Why an area of the query cannot be edited now (text `lock.<name>`), or null if it can. */
 export const useLock = (area: Area): Lock | 'past' | null => useQueryState(selectLock(area))
@@ -16,6 +16,14 @@ export const useLockReason = (area: Area) => reasonOf(useLock(area))
 
 /** The same for one field, which may be locked on its own. */
 export const useFieldLockReason = (field: QueryField) => reasonOf(useFieldLock(field))
+
+/** The fields among these that can be edited now. */
+export const useEditable = <Field extends QueryField>(fields: readonly Field[]): Field[] => {
+  const { status } = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
+  const past = useQueryState(selectPast)
+  return past ? [] : fields.filter((field) => lockOfField(status, view, field) === null)
+}
 
 const reasonOf = (lock: FieldLock | 'past' | null) =>
   lock ? <FormattedMessage id={`lock.${lock}`} /> : undefined

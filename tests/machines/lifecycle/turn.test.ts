@@ -7,7 +7,7 @@ import { everyTurnFacts } from '../../../machines/lifecycle/query/turn.ts'
 
 /** The database's expression is built from these; a missing combination would be wrong there. */
 test('the turn is tested for each of four products, concluded or not, handed over or not, now or on signing, its signing stopped or not, with the customer or not', () => {
-  const combinations = everyTurnFacts.map((facts) => JSON.stringify(Object.entries(facts).toSorted()))
+  const combinations = everyTurnFacts.map((facts) => JSON.stringify(facts))
   expect(combinations).toHaveLength(128)
   expect(new Set(combinations).size).toBe(128)
 })

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { refusal } from '../scripted-server.ts'
 import { storedPartner } from './stored.ts'
@@ -19,6 +19,23 @@ describe('the partner form', () => {
     })
     await open()
     expect(document.activeElement).toBe(await heading)
+  })
+
+  test('has one button in the bar of a phone, and the links in its menu', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const { user } = await open()
+    const bar = within(screen.getByRole('group', { name: 'Partner actions' }))
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Save', ''])
+    await user.click(bar.getByRole('button', { name: 'More steps' }))
+    const items = await bar.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Copy partner', 'Back to partners'])
+    await user.click(bar.getByRole('menuitem', { name: 'Copy partner' }))
+    await screen.findByRole('button', { name: 'Create partner' })
+    vi.unstubAllGlobals()
   })
 
   test('of a new partner names every required field', async () => {
