@@ -123,8 +123,7 @@ const PartnerActions = ({ id, actor, form }: ActionsProps) => {
         ))}
       </ActionBar>
     )
-  const items = links.map(({ id: text, href, ...link }) => ({
-    ...link,
+  const items = links.map(({ id: text, href }) => ({
     id: text,
     label: intl.formatMessage({ id: text }),
     onPick: () => navigate(href),
