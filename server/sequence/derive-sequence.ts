@@ -47,7 +47,7 @@ export type SequenceSources = {
     | 'createdAt'
     | 'triedAt'
   >[]
-  /** The customer's last check of the limit. */
+  /** The last check of the limit for this query. */
   limit: { requestedAt: Date; answeredAt: Date | null } | null
 }
 
@@ -183,24 +183,21 @@ const signingMessages = ({ containerSteps, containers, signers }: SequenceSource
 const reasonOf = ({ fault, answerStatus }: Pick<DeliveryRow, 'fault' | 'answerStatus'>) =>
   fault !== null || answerStatus === null || isUnavailable(answerStatus) ? 'unavailable' : 'refused'
 
+/** When a delivery was last tried, or else ordered. */
+export const deliveredAt = ({ triedAt, createdAt }: Pick<DeliveryRow, 'triedAt' | 'createdAt'>): string =>
+  (triedAt ?? createdAt).toISOString()
+
 const deliveryMessages = ({ deliveries }: SequenceSources, { retriesWork }: SequenceReader) =>
   deliveries.map((delivery) => {
-    const { deliveryId, partnerId, status, state, tries, createdAt, triedAt } = delivery
+    const { deliveryId, partnerId, status, state, tries } = delivery
     const hasFailed = state === 'failed' || (state === 'waiting' && tries > 0)
-    return message(
-      `d${deliveryId}`,
-      (triedAt ?? createdAt).toISOString(),
-      'portal',
-      'program',
-      'program.told',
-      {
-        status,
-        state: hasFailed ? 'failed' : state === 'delivered' ? 'done' : 'waiting',
-        tries,
-        reason: hasFailed ? reasonOf(delivery) : null,
-        retry: hasFailed && retriesWork ? { by: 'delivery', partnerId, deliveryId } : null,
-      },
-    )
+    return message(`d${deliveryId}`, deliveredAt(delivery), 'portal', 'program', 'program.told', {
+      status,
+      state: hasFailed ? 'failed' : state === 'delivered' ? 'done' : 'waiting',
+      tries,
+      reason: hasFailed ? reasonOf(delivery) : null,
+      retry: hasFailed && retriesWork ? { by: 'delivery', partnerId, deliveryId } : null,
+    })
   })
 
 const stateOfLimit = ({ requestedAt, answeredAt }: NonNullable<SequenceSources['limit']>, now: Date) => {
@@ -208,7 +205,7 @@ const stateOfLimit = ({ requestedAt, answeredAt }: NonNullable<SequenceSources['
   return now.getTime() - requestedAt.getTime() > LIMIT_CHECK.timeoutMs ? 'failed' : 'waiting'
 }
 
-/** Only the customer's last check is stored. Its failed attempts are work. */
+/** Only the last check is stored. Its failed attempts are work. */
 const limitMessages = ({ limit, work }: SequenceSources, now: Date): SequenceMessage[] => {
   if (limit === null) return []
   const state = stateOfLimit(limit, now)

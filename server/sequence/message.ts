@@ -1,6 +1,10 @@
 import type { Participant, SequenceMessage } from '../../api/sequence.calls.ts'
+import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 
-/** A message that succeeded, without anything else known of it but what `more` says. */
+/**
+ * A message that succeeded, without anything else known of it but what `more` says. What it is about can be a title that
+ * somebody typed, so personal codes are removed.
+ */
 export const message = (
   messageId: string,
   at: string,
@@ -18,7 +22,6 @@ export const message = (
   step: null,
   status: null,
   byName: null,
-  about: null,
   state: 'done',
   tries: null,
   reason: null,
@@ -26,4 +29,5 @@ export const message = (
   nextTry: null,
   retry: null,
   ...more,
+  about: more.about ? withoutCodes(more.about) : null,
 })

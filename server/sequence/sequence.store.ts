@@ -1,16 +1,23 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm'
 import type { ContainerState } from '../../api/container.ts'
 import { fullName } from '../../domain/person-name.ts'
 import type { LifecycleName } from '../../machines/lifecycle/text-rules.ts'
+import { overStatuses } from '../../machines/lifecycle/query/list-filter.ts'
+import { findLimit } from '../query/parts/limit.store.ts'
 import { findScreenings } from '../query/parts/screening.store.ts'
 import type { Connection } from '../platform/database/database.ts'
+import { auditTable } from '../schema/audit.table.ts'
 import { containerSignerTable, containerTable } from '../schema/container.table.ts'
+import type { QueryRow } from '../schema/query.table.ts'
 import { stepRecordTable } from '../schema/step-record.table.ts'
 import { type DeliveryRow, webhookDeliveryTable } from '../schema/webhook.table.ts'
 import { type ContainerStep, signingEvents } from './derive-sequence.ts'
 import { screeningEvents, type ScreeningStep } from './screening-messages.ts'
 
-const findSteps = (connection: Connection, queryId: number, machine: LifecycleName, events: string[]) =>
+type Steps = { machine: LifecycleName; events: string[]; most: number }
+
+/** Newest first. */
+const findSteps = (connection: Connection, queryId: number, { machine, events, most }: Steps) =>
   connection
     .select({
       stepId: stepRecordTable.stepId,
@@ -27,16 +34,21 @@ const findSteps = (connection: Connection, queryId: number, machine: LifecycleNa
         inArray(stepRecordTable.event, events),
       ),
     )
-    .orderBy(asc(stepRecordTable.takenAt), asc(stepRecordTable.stepId))
+    .orderBy(desc(stepRecordTable.takenAt), desc(stepRecordTable.stepId))
+    .limit(most)
 
 const signerIn = (payload: unknown): number | null => {
   const { signerId } = (payload ?? {}) as { signerId?: unknown }
   return typeof signerId === 'number' ? signerId : null
 }
 
-/** What the gateway answered about a query's containers, oldest first. */
-export const findContainerSteps = async (connection: Connection, queryId: number): Promise<ContainerStep[]> =>
-  (await findSteps(connection, queryId, 'container', signingEvents)).map(
+/** What the gateway answered about a query's containers, newest first. */
+export const findContainerSteps = async (
+  connection: Connection,
+  queryId: number,
+  most: number,
+): Promise<ContainerStep[]> =>
+  (await findSteps(connection, queryId, { machine: 'container', events: signingEvents, most })).map(
     ({ stepId, recordId, takenAt, event, payload }) => ({
       id: `r${stepId}`,
       containerId: recordId,
@@ -46,15 +58,16 @@ export const findContainerSteps = async (connection: Connection, queryId: number
     }),
   )
 
-/** What the service answered about the parties of a query, oldest first. */
+/** What the service answered about the parties of a query, newest first. */
 export const findScreeningSteps = async (
   connection: Connection,
   queryId: number,
+  most: number,
 ): Promise<ScreeningStep[]> => {
   const parties = new Map(
     (await findScreenings(connection, queryId)).map(({ screeningId, party }) => [screeningId, party.name]),
   )
-  return (await findSteps(connection, queryId, 'screening', screeningEvents)).map(
+  return (await findSteps(connection, queryId, { machine: 'screening', events: screeningEvents, most })).map(
     ({ stepId, recordId, takenAt, event }) => ({
       id: `r${stepId}`,
       screeningId: recordId,
@@ -88,6 +101,57 @@ export const findSigning = async (connection: Connection, queryId: number): Prom
   return { containers, signers: new Map(signers.map((signer) => [signer.signerId, fullName(signer)])) }
 }
 
-/** The messages to the partner's program about a query. */
-export const findDeliveriesOf = (connection: Connection, queryId: number): Promise<DeliveryRow[]> =>
-  connection.select().from(webhookDeliveryTable).where(eq(webhookDeliveryTable.queryId, queryId))
+/** The messages to the partner's program about a query, newest first. */
+export const findDeliveriesOf = (
+  connection: Connection,
+  queryId: number,
+  most: number,
+): Promise<DeliveryRow[]> =>
+  connection
+    .select()
+    .from(webhookDeliveryTable)
+    .where(eq(webhookDeliveryTable.queryId, queryId))
+    .orderBy(
+      desc(sql`coalesce(${webhookDeliveryTable.triedAt}, ${webhookDeliveryTable.createdAt})`),
+      desc(webhookDeliveryTable.deliveryId),
+    )
+    .limit(most)
+
+/**
+ * The last check of the client's limit that belongs to this query: asked for by a user who has changed the query, and not
+ * more than a day before it was created, because a form is checked before it is first saved. Another query of the client
+ * has checks of its own.
+ */
+export const findLimitOf = async (
+  connection: Connection,
+  { queryId, custRegCode, status, createdAt }: QueryRow,
+): Promise<{ requestedAt: Date; answeredAt: Date | null } | null> => {
+  const limit = await findLimit(connection, custRegCode)
+  if (!limit) return null
+  const ofQuery = and(eq(auditTable.subject, 'query'), eq(auditTable.subjectId, String(queryId)))
+  const users = connection.select({ id: auditTable.accountUserId }).from(auditTable).where(ofQuery)
+  const [last] = await connection
+    .select({ at: auditTable.at })
+    .from(auditTable)
+    .where(
+      and(
+        eq(auditTable.subject, 'limit'),
+        eq(auditTable.subjectId, String(limit.limitId)),
+        eq(auditTable.event, 'limit.requested'),
+        inArray(auditTable.accountUserId, users),
+        gte(auditTable.at, sql`${createdAt.toISOString()}::timestamptz - interval '1 day'`),
+        overStatuses.includes(status)
+          ? lte(
+              auditTable.at,
+              connection
+                .select({ at: max(auditTable.at) })
+                .from(auditTable)
+                .where(ofQuery),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(auditTable.auditId))
+    .limit(1)
+  return last ? { requestedAt: last.at, answeredAt: limit.answeredAt } : null
+}

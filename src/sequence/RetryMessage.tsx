@@ -6,6 +6,7 @@ import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
+import { formatMoment } from '../design/moment.ts'
 import { RetryButton } from '../failed-work/RetryButton.tsx'
 import { RetryWork, useRetried } from '../failed-work/RetryWork.tsx'
 import { selectBusy, selectQuery } from '../query-editor/selectors.ts'
@@ -15,14 +16,17 @@ import { useChooseStep, useQueryState } from '../query-editor/useQuerySession.ts
 type Props = { message: SequenceMessage; title: string }
 
 /** Retries a message in the way in which it is retried elsewhere; nothing if the reader may not. */
-export const RetryMessage = ({ message: { retry, status, about }, title }: Props) => {
+export const RetryMessage = ({ message: { at, retry, status, about }, title }: Props) => {
   const intl = useIntl()
   const invalidate = useInvalidate()
   const { signedOnPaper } = useQueryState(selectQuery)
   const readAgain = () => invalidate(sequenceCalls.find)
-  /** Many of these buttons stand in one list. */
+  /** Many of these buttons stand in one list, some for the same of another time. */
   const named = (what: string, of: string | null) =>
-    intl.formatMessage({ id: 'sequence.retry.named' }, { title: what, about: of ?? '' }).trim()
+    intl.formatMessage(
+      { id: 'sequence.retry.named' },
+      { title: [what, of].filter(Boolean).join(' '), at: formatMoment(at) },
+    )
   switch (retry?.by) {
     case 'work': {
       // The job can do more than this message says.

@@ -77,14 +77,14 @@ const recovered = (minutes: number, tries: number) =>
   audited(minutes, 'work.recovered', { kind: 'container.signerLetter', tries })
 
 const container = (state: 'sent' | 'allSigned') => ({ containerId: 7, title: 'L-7', state })
-const gateway = (minutes: number, event: string, signerId: number | null = null): ContainerStep => ({
+export const gateway = (minutes: number, event: string, signerId: number | null = null): ContainerStep => ({
   id: `r${minutes}`,
   containerId: 7,
   at: at(minutes),
   event,
   signerId,
 })
-const sent = (minutes: number) => ({
+export const sent = (minutes: number) => ({
   ...audited(minutes, 'container.sent'),
   title: 'L-7',
   byName: 'Ivo Ilves',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SequenceMessage } from '../../../api/sequence.calls.ts'
+import { withoutCodes } from '../../../domain/identifier/personal-code.ts'
 import { deriveSequence } from '../../../server/sequence/derive-sequence.ts'
-import { at, noSources, now, sequenceTable } from '../../specs/sequence.table.ts'
+import { at, gateway, noSources, now, sent, sequenceTable } from '../../specs/sequence.table.ts'
 
 const minutes = (moment: string): number => (Date.parse(moment) - Date.parse(at(0))) / 60_000
 
@@ -35,4 +36,15 @@ describe('the sequence of', () => {
       expect(retries.filter((by) => by !== 'step')).toEqual([])
     },
   )
+})
+
+test('a title with a personal code is shown without it', () => {
+  const title = 'Leping 37605030299'
+  const messages = derive({
+    story: [{ ...sent(10), title }],
+    containers: [{ containerId: 7, title, state: 'sent' }],
+    containerSteps: [gateway(11, 'submission.accepted')],
+  })
+  expect(messages.map(({ about }) => about)).toEqual([withoutCodes(title), withoutCodes(title)])
+  expect(JSON.stringify(messages)).not.toContain('37605030299')
 })

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditCalls } from '../../../api/audit.calls.ts'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { failedWorkCalls } from '../../../api/failed-work.calls.ts'
+import { limitCalls } from '../../../api/limit.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { sequenceCalls } from '../../../api/sequence.calls.ts'
 import { timelineCalls } from '../../../api/timeline.calls.ts'
 import { notingFailures } from '../../../server/failed-work/note-failure.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
 import { webhookDeliveryTable } from '../../../server/schema/webhook.table.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
@@ -106,6 +109,43 @@ test('a signing goes from the user to the gateway, the mail and back', async () 
   await expect
     .poll(async () => (await between(queryId, 'signing')).map(({ event }) => event))
     .toContain('signer.signed')
+})
+
+test('only the newest thousand messages are read of each source, and none older than what was cut', async () => {
+  const { queryId, facts } = await create()
+  const delivered = (index: number) => ({
+    partnerId: Number(facts.partnerId),
+    queryId,
+    status: 'SM' as const,
+    request: '{}',
+    url: 'https://shop.example/hook',
+    state: 'delivered' as const,
+    tries: 1,
+    triedAt: new Date(Date.now() + index * 1_000),
+  })
+  const write = (from: number, to: number) =>
+    server.database
+      .insert(webhookDeliveryTable)
+      .values(Array.from({ length: to - from }, (_, index) => delivered(from + index)))
+  const read = () => server.ask(sequenceCalls.find, { params: { id: queryId } }, COMPLIANCE)
+  await write(0, 999)
+  const whole = await read()
+  expect([whole.isCut, whole.messages.length]).toEqual([false, 1_000])
+  expect(whole.messages[0]?.event).toBe('query.stepTaken')
+  await write(999, 1_001)
+  const cut = await read()
+  expect([cut.isCut, cut.messages.length]).toEqual([true, 1_000])
+  expect(cut.messages.every(({ event }) => event === 'program.told')).toBe(true)
+})
+
+test('of two queries of one client each shows the checks of its own users', async () => {
+  const { queryId, custRegCode } = await create()
+  const { queryId: other } = await queryIn(server, 'CR')
+  await server.database.update(queryTable).set({ custRegCode }).where(eq(queryTable.queryId, other))
+  await server.ask(limitCalls.request, { params: { custRegCode }, body: {} }, PARTNER)
+  const checks = async (id: number) => (await between(id, 'limitEngine')).map(({ event }) => event)
+  expect(await checks(queryId)).toEqual(['limit.requested'])
+  expect(await checks(other)).toEqual([])
 })
 
 describe('what a reader may not know is left out', () => {

@@ -2,41 +2,21 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { failedWorkCalls } from '../../../api/failed-work.calls.ts'
 import { sequenceCalls, type SequenceMessage } from '../../../api/sequence.calls.ts'
+import { message } from '../../../server/sequence/message.ts'
 import { queryOf } from '../query/example-query.ts'
 import { openQuery } from '../query/screen.tsx'
 import { refusal } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
-const sent: SequenceMessage = {
-  messageId: 's1',
-  at: '2026-11-20T08:00:00.000Z',
-  firstAt: null,
-  from: 'user',
-  to: 'portal',
-  event: 'query.stepTaken',
+const sent = message('s1', '2026-11-20T08:00:00.000Z', 'user', 'portal', 'query.stepTaken', {
   step: 'contract.sendForSigning',
   status: 'YS',
   byName: 'Kadri Kask',
-  about: null,
-  state: 'done',
-  tries: null,
-  reason: null,
-  service: null,
-  nextTry: null,
-  retry: null,
-}
-const letter: SequenceMessage = {
-  ...sent,
-  messageId: 'j1',
-  at: '2026-11-20T09:00:00.000Z',
+})
+const letterAt = '2026-11-20T09:00:00.000Z'
+const letter = message('j1', letterAt, 'portal', 'mail', 'work.failed.container.signerLetter', {
   firstAt: '2026-11-20T08:30:00.000Z',
-  from: 'portal',
-  to: 'mail',
-  event: 'work.failed.container.signerLetter',
-  step: null,
-  status: null,
-  byName: null,
   about: 'L-7, Mari Mets',
   state: 'failed',
   tries: 3,
@@ -48,7 +28,7 @@ const letter: SequenceMessage = {
     kind: 'container.signerLetter',
     about: 'L-7, Mari Mets',
   },
-}
+})
 
 const open = async (found: SequenceMessage[] | ReturnType<typeof refusal>, isCut = false) => {
   const query = queryOf({ status: 'YS' })
@@ -75,7 +55,7 @@ test('a failed message is retried by the call of failed work, and read again', a
   const { card, server, user } = await open([letter])
   server.on(failedWorkCalls.retry, { status: 204 })
   const button = await within(card).findByRole('button', {
-    name: 'Try again: Letter to a signer L-7, Mari Mets',
+    name: 'Try again: Letter to a signer L-7, Mari Mets, 20.11.2026 11:00',
   })
   server.on(sequenceCalls.find, {
     json: { messages: [{ ...letter, state: 'done', tries: 4, retry: null }], isCut: false },
@@ -87,9 +67,10 @@ test('a failed message is retried by the call of failed work, and read again', a
 })
 
 test('each retry has a name of its own, a shared job that of the job', async () => {
-  const told = (messageId: string, status: 'SCR' | 'QA'): SequenceMessage => ({
+  const told = (messageId: string, status: 'SCR' | 'QA', at = letter.at): SequenceMessage => ({
     ...letter,
     messageId,
+    at,
     to: 'program',
     event: 'program.told',
     status,
@@ -104,13 +85,20 @@ test('each retry has a name of its own, a shared job that of the job', async () 
     about: 'Must Nimekiri',
     retry: { by: 'work', id: letter.messageId, kind: 'screening.check', about: null },
   }
-  const { card } = await open([letter, told('d1', 'SCR'), told('d2', 'QA'), checked])
+  const { card } = await open([
+    letter,
+    told('d1', 'SCR'),
+    told('d2', 'QA'),
+    told('d3', 'QA', sent.at),
+    checked,
+  ])
   const buttons = await within(card).findAllByRole('button', { name: /^Try again/ })
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Try again: Letter to a signer L-7, Mari Mets',
-    'Try again: Message about the status Sent to credit committee',
-    'Try again: Message about the status Approved',
-    'Try again: Checking the parties',
+    'Try again: Letter to a signer L-7, Mari Mets, 20.11.2026 11:00',
+    'Try again: Message about the status Sent to credit committee, 20.11.2026 11:00',
+    'Try again: Message about the status Approved, 20.11.2026 11:00',
+    'Try again: Message about the status Approved, 20.11.2026 10:00',
+    'Try again: Checking the parties, 20.11.2026 11:00',
   ])
 })
 
