@@ -98,9 +98,13 @@ export const isEnteredAsIs = async (connection: Connection, stored: StoredQuery)
 }
 
 /** @throws ServiceError if the ledger has given this number to another contract */
-const assertOwnNumber = async (tx: Transaction, queryId: number, number: number, refno: string) => {
+const assertOwnNumber = async (
+  connection: Connection,
+  queryId: number,
+  { number, contract: { refno } }: EnteredContract,
+) => {
   const other = or(ne(ledgerContractTable.queryId, queryId), ne(ledgerContractTable.number, number))
-  const [taken] = await tx
+  const [taken] = await connection
     .select({ queryId: ledgerContractTable.queryId })
     .from(ledgerContractTable)
     .where(and(eq(ledgerContractTable.refno, refno), other))
@@ -113,11 +117,12 @@ export const writeContract = async (
   tx: Transaction,
   principal: Principal,
   queryId: number,
-  { number, fingerprint, contract }: EnteredContract,
+  entered: EnteredContract,
 ): Promise<void> => {
+  const { number, fingerprint, contract } = entered
   const { refno, endDate } = contract
   const guarantorLiabilityCents = toCents(contract.guarantorLiability)
-  await assertOwnNumber(tx, queryId, number, refno)
+  await assertOwnNumber(tx, queryId, entered)
   await tx
     .insert(ledgerContractTable)
     .values({
@@ -182,7 +187,10 @@ export const askLedger = async (
   if (!isShops && stored.query.lendifyRefno !== '' && !event.confirm)
     throw new Problem('ledger.confirm', { currentStatus: stored.query.status })
   try {
-    return await enterContract(api.services.ledger, stored, number)
+    const entered = await enterContract(api.services.ledger, stored, number)
+    // Checked again in the transaction; here, because its rollback would undo the record of the failure.
+    await assertOwnNumber(api.database, queryId, entered)
+    return entered
   } catch (error) {
     // A failed note must not hide why the ledger has entered nothing.
     await noteRefusal(api.database, queryId, event, error).catch(() => undefined)

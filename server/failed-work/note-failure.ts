@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Try, Worker } from '../platform/jobs/jobs.ts'
@@ -14,7 +14,8 @@ const queryIdOf = async (database: Database, data: unknown): Promise<number | nu
   return (await findSubjects(database, [job])).queryIdOf(job)
 }
 
-const wasNoted = async (database: Database, queryId: number, kind: string): Promise<boolean> => {
+/** Whether a failure of this work was recorded, since a moment if one is given. */
+const wasNoted = async (database: Database, queryId: number, kind: string, since?: SQL): Promise<boolean> => {
   const [entry] = await database
     .select({ auditId: auditTable.auditId })
     .from(auditTable)
@@ -24,7 +25,7 @@ const wasNoted = async (database: Database, queryId: number, kind: string): Prom
         eq(auditTable.subjectId, String(queryId)),
         eq(auditTable.event, 'work.failed'),
         sql`${auditTable.details} ->> 'kind' = ${kind}`,
-        gt(auditTable.at, sql`now() - make_interval(hours => ${AGAIN_HOURS})`),
+        since && gt(auditTable.at, since),
       ),
     )
     .limit(1)
@@ -43,17 +44,20 @@ const noteFailure = async (
   { kind, data, error, isLast, tries }: Try & { kind: string; data: unknown; error: unknown },
 ): Promise<void> => {
   const subjectId = await queryIdOf(database, data)
-  if (subjectId === null || (!isLast && (await wasNoted(database, subjectId, kind)))) return
+  if (subjectId === null) return
+  const lately = sql`now() - make_interval(hours => ${AGAIN_HOURS})`
+  if (!isLast && (await wasNoted(database, subjectId, kind, lately))) return
   const details = { kind, ...causeOf(error), ...(isLast && { tries }) }
   await audit(database, { event: 'work.failed', subject: 'query', subjectId, details })
 }
 
+/** Work whose earlier attempts only ended with the program, as in a restart, has not failed, so nothing is recorded. */
 const noteRecovery = async (
   database: Database,
   { kind, data, tries }: { kind: string; data: unknown; tries: number },
 ): Promise<void> => {
   const subjectId = await queryIdOf(database, data)
-  if (subjectId === null) return
+  if (subjectId === null || !(await wasNoted(database, subjectId, kind))) return
   await audit(database, { event: 'work.recovered', subject: 'query', subjectId, details: { kind, tries } })
 }
 

@@ -179,7 +179,7 @@ const signingMessages = ({ containerSteps, containers, signers }: SequenceSource
     return signingAnswers[step.event]?.(step, title, signer) ?? []
   })
 
-/** A receiver that answers with an error of its own has not taken the message, and may take it later. */
+/** A receiver that answers with a server error may accept the message at a later attempt. */
 const reasonOf = ({ fault, answerStatus }: Pick<DeliveryRow, 'fault' | 'answerStatus'>) =>
   fault !== null || answerStatus === null || isUnavailable(answerStatus) ? 'unavailable' : 'refused'
 

@@ -107,6 +107,8 @@ const StepButton = ({ table, step, isUnsaved, refused }: ButtonProps) => {
           failure={take.error ? failureText(take.error) : null}
           onConfirm={() => send(asked)}
           onClose={() => {
+            // The server may take the step all the same.
+            if (take.isPending) return
             setAsked(null)
             take.reset()
           }}
@@ -150,7 +152,7 @@ const RefuseButton = ({ table, refused }: { table: TableVersion; refused: ReactN
   )
 }
 
-const RefuseDialog = ({ table, onClose }: { table: TableVersion; onClose: () => void }) => {
+const RefuseDialog = ({ table, onClose: close }: { table: TableVersion; onClose: () => void }) => {
   const formId = useId()
   const { succeed } = useAlerts()
   const { version, modifiedDtime } = table
@@ -159,11 +161,15 @@ const RefuseDialog = ({ table, onClose }: { table: TableVersion; onClose: () => 
   const form = useSchemaForm(tableRefusal, { defaultValues: { modifiedDtime, reason: '' } })
   const send = useApiMutation(calls.refuse, {
     onSuccess: () => {
-      onClose()
+      close()
       succeed('decisionTable.done.refuse')
     },
     onSettled: refresh,
   })
+  const onClose = () => {
+    // The server may take the step all the same.
+    if (!send.isPending) close()
+  }
   return (
     <Dialog
       title={<FormattedMessage id="decisionTable.ask.refuse" values={{ version }} />}

@@ -18,6 +18,8 @@ let asked: { query: LedgerQuery; key: string }[] = []
 let failing: 'before' | 'after' | null = null
 /** Keeps the ledger from answering. */
 let hold: PromiseWithResolvers<void> | null = null
+/** The contract that it gives again. */
+let given: LedgerContract | null = null
 
 const down = () => new ServiceError('ledger', 'unavailable', 'is down')
 
@@ -29,7 +31,7 @@ const ledger: Ledger = {
     await hold?.promise
     const contract = await sandbox.dependencies.services.ledger.createContract(query, key)
     if (failing === 'after') throw down()
-    return contract
+    return given ?? contract
   },
 }
 
@@ -45,6 +47,7 @@ beforeEach(() => {
   asked = []
   failing = null
   hold = null
+  given = null
 })
 
 const call = queryCalls.lendifyContract
@@ -142,6 +145,19 @@ describe('when the ledger or the server fails', () => {
     expect(refused).toMatchObject({ status: 503, code: 'service.unavailable' })
     expect(await rowOf(queryId)).toMatchObject({ lendifyRefno: '' })
     expect(await contractsOf(queryId)).toEqual([])
+  })
+
+  test('a number that another contract has is refused, and noted', async () => {
+    const { queryId: first } = await queryIn(server, 'QA', { ledger: 'empty' })
+    await enter(first)
+    const [own] = await contractsOf(first)
+    given = { refno: own?.refno ?? '', endDate: own?.endDate ?? '', guarantorLiability: 0 }
+    const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
+    expect((await server.refuse(call, { params: { id: queryId } }, INHOUSE)).status).toBe(502)
+    expect(await contractsOf(queryId)).toEqual([])
+    const noted = and(eq(auditTable.subjectId, String(queryId)), eq(auditTable.event, 'contract.notEntered'))
+    const entries = await server.database.select().from(auditTable).where(noted)
+    expect(entries).toMatchObject([{ details: { step: 'contract.enterInLedger', reason: 'refused' } }])
   })
 
   test('a retry after a crash returns the contract that the ledger has', async () => {

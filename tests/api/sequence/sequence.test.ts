@@ -213,6 +213,16 @@ test('work that failed and was done later says after how many attempts', async (
   expect(JSON.stringify(content)).not.toContain('is down')
 })
 
+test('work that a restart has interrupted is not said to have recovered', async () => {
+  const { queryId } = await create()
+  const { work } = notingFailures(server.database)({
+    job: { name: 'query.news', data: undefined as never, retries: 2, retryDelay: 1 },
+    work: async () => undefined,
+  })
+  await work({ queryId }, { isLast: false, tries: 2 })
+  expect(await between(queryId, 'mail')).toEqual([])
+})
+
 test('work that was given up is noted with its attempts, also within a day of another failure', async () => {
   const { queryId } = await create()
   const { work } = notingFailures(server.database)({

@@ -9,7 +9,7 @@ import { matches } from '../../../src/app/routes/screen-route.ts'
 import { DecisionTableScreen } from '../../../src/decision-table/DecisionTableScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
-import { refusal, scriptedServer } from '../scripted-server.ts'
+import { type Answered, refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(() => {
   cleanup()
@@ -252,6 +252,28 @@ test('what the open dialog approves is what was on the page, not a later version
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   const sent = server.asked.flatMap(({ body }) => Object(body).modifiedDtime ?? [])
   expect(sent).toEqual([at, at])
+})
+
+test('a dialog stays open while its step is sent, because the server may take it all the same', async () => {
+  const { server, user } = shown(waiting)
+  const answers = { approve: Promise.withResolvers<Answered>(), refuse: Promise.withResolvers<Answered>() }
+  server.on(calls.approve, () => answers.approve.promise)
+  server.on(calls.refuse, () => answers.refuse.promise)
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+  const asking = within(await screen.findByRole('alertdialog'))
+  await user.click(asking.getByRole('button', { name: 'Approve' }))
+  await user.click(asking.getByRole('button', { name: 'Cancel' }))
+  answers.approve.resolve(refusal(409, 'decisionTable.refused', { detail: 'You wrote this table.' }))
+  expect(await asking.findByText('You wrote this table.')).toBeTruthy()
+  await user.click(asking.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: /^Refuse/ }))
+  const refusing = within(await screen.findByRole('dialog'))
+  await user.type(refusing.getByRole('textbox'), 'Too wide')
+  await user.click(refusing.getByRole('button', { name: /^Refuse/ }))
+  await user.click(refusing.getByRole('button', { name: 'Cancel' }))
+  answers.refuse.resolve(refusal(409, 'decisionTable.refused', { detail: 'It was taken back.' }))
+  expect(await refusing.findByText('It was taken back.')).toBeTruthy()
 })
 
 test('who wrote it reads why they cannot approve, in Estonian', async () => {
