@@ -49,14 +49,18 @@ export const ScheduleChart = (schedule: Props) => {
   const intl = useIntl()
   const { bars, ticks, top } = scheduleChartOf(rows, months)
   const slot = (AXIS.right - AXIS.left) / bars.length
+  const width = Math.max(1, slot - 1)
   const xOf = (index: number) => AXIS.left + 1 + index * slot
   return (
     <Scroll tabIndex={0} role="region" aria-label={intl.formatMessage({ id: 'payment.chart.region' })}>
       <Svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words(intl, schedule)}>
         <Axis {...{ ticks, top, intl }} />
-        {bars.map((bar, index) => (
-          <BarShape key={bar.number} bar={bar} x={xOf(index)} width={Math.max(1, slot - 1)} />
+        {series.map((name) => (
+          <path key={name} data-series={name} d={partsPath(bars, name, xOf, width)} />
         ))}
+        {bars.map((bar, index) =>
+          bar.cut ? <path key={bar.number} data-part="cut" d={cutPath(xOf(index), width)} /> : null,
+        )}
         {bars.map((bar, index) =>
           bar.number % LABEL_EVERY === 0 ? (
             <text key={bar.number} x={xOf(index) + slot / 2} y={214} textAnchor="middle">
@@ -84,23 +88,33 @@ export const ScheduleChart = (schedule: Props) => {
 
 const yOf = (share: number) => AXIS.bottom - share * (AXIS.bottom - AXIS.top)
 
-type BarProps = { bar: Bar; x: number; width: number }
+/** The gap between two parts of a bar. */
+const GAP = 0.6
 
-const BarShape = ({ bar, x, width }: BarProps) => (
-  <>
-    {bar.parts.map(({ series, from, to }) => (
-      <rect
-        key={series}
-        data-series={series}
-        x={x}
-        y={yOf(to)}
-        width={width}
-        height={Math.max(0, yOf(from) - yOf(to) - (from > 0 ? 0.6 : 0))}
-      />
-    ))}
-    {bar.cut ? <path data-part="cut" d={`M${x - 3} 42l${width + 6} -7v5l-${width + 6} 7z`} /> : null}
-  </>
-)
+/**
+ * One series of all bars. As a shape for each part, a change of a term made the browser recompute hundreds of styles, and
+ * the next key wait.
+ */
+const partsPath = (
+  bars: readonly Bar[],
+  name: Series,
+  xOf: (index: number) => number,
+  width: number,
+): string =>
+  bars
+    .flatMap(({ parts }, index) =>
+      parts
+        .filter((part) => part.series === name)
+        .map(({ from, to }) => {
+          const height = Math.max(0, yOf(from) - yOf(to) - (from > 0 ? GAP : 0))
+          return `M${shortened(xOf(index))} ${shortened(yOf(to))}h${shortened(width)}v${shortened(height)}h${shortened(-width)}z`
+        }),
+    )
+    .join('')
+
+const shortened = (length: number): number => Number(length.toFixed(2))
+
+const cutPath = (x: number, width: number): string => `M${x - 3} 42l${width + 6} -7v5l-${width + 6} 7z`
 
 type AxisProps = { ticks: readonly number[]; top: number; intl: IntlShape }
 
