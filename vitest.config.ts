@@ -19,6 +19,7 @@ const REPLACES_MODULES = '**/*.isolated.{test,deep.test}.{ts,tsx}'
 
 const screens = {
   setupFiles: [
+    'tests/ui/owner-stacks.setup.ts',
     'tests/ui/reset.setup.ts',
     'tests/ui/network.setup.ts',
     'tests/ui/patience.setup.ts',
@@ -38,6 +39,8 @@ export default defineConfig({
   test: {
     retry: 0,
     maxWorkers: WORKERS,
+    // Tests create many short-lived objects: in a small young generation V8 copies them again and again.
+    execArgv: ['--max-semi-space-size=64'],
     testTimeout: TEST_MS,
     hookTimeout: TEST_MS,
     expect: { poll: { timeout: POLL_MS } },
