@@ -1,12 +1,19 @@
-import { run, toolEntry } from './process.ts'
+import { join } from 'node:path'
+import { projectFolder, run, toolEntry } from './process.ts'
 
 const HOURS = 3
 
-/** `npm run walks -- <how many> <seed>`: random walks of eight users at once, more than `npm test` runs. */
+/**
+ * `npm run walks -- <how many> <seed>`: random walks of eight users at once, more than `npm test` runs. `-- cluster <seed>`:
+ * through a cluster whose parts are killed.
+ */
 const [walks = '300', seed] = process.argv.slice(2)
-const result = await run(
-  process.execPath,
-  [toolEntry('vitest/vitest.mjs'), 'run', '--project', 'api', 'tests/api/walks'],
-  { env: { WALKS: walks, ...(seed !== undefined && { SEED: seed }) }, timeoutMinutes: HOURS * 60 },
-)
+const command =
+  walks === 'cluster'
+    ? [join(projectFolder, 'tests/faults/cluster-walks/main.ts')]
+    : [toolEntry('vitest/vitest.mjs'), 'run', '--project', 'api', 'tests/api/walks']
+const result = await run(process.execPath, command, {
+  env: { WALKS: walks, ...(seed !== undefined && { SEED: seed }) },
+  timeoutMinutes: HOURS * 60,
+})
 process.exitCode = result.code

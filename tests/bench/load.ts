@@ -18,10 +18,10 @@ const MOST_CALLERS = 64
 /** Throughput rises no longer if a number of callers brings less than this times the best before. */
 const RISES = 1.05
 const WARM_UP_CALLERS = 8
-const WARM_UP_MS = 6_000
+const WARM_UP_MS = 5_000
 /** Calls are counted once the callers have begun. */
-const BEGIN_MS = 1_500
-const MEASURE_MS = 7_000
+const BEGIN_MS = 1_000
+const MEASURE_MS = 6_000
 const SECOND_MS = 1_000
 /** Four portals with twenty connections each, and those of the job queues. */
 const CONNECTIONS = '200'

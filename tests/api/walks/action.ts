@@ -35,7 +35,10 @@ type Seen = { status: StatusCode; modifiedDtime: string; containers: readonly Co
 
 const reasonText = { given: 'Chose competitor', empty: '', blank: '  ' } as const
 
-const look = async (server: TestServer, { email, kind }: Actor, id: number): Promise<Seen> => {
+/** What a person reads with. */
+type Reading = Pick<TestServer, 'request' | 'ask'>
+
+const look = async (server: Reading, { email, kind }: Actor, id: number): Promise<Seen> => {
   const { status, body } = await server.request(queryCalls.edit, { params: { id } }, email)
   if (status !== 200) return null
   const seen = queryAnswer.parse(body)
@@ -110,7 +113,7 @@ const anything = (of: Arranged, actor: Actor, seen: Seen, dice: Dice): Action =>
 
 /** Reads the query and chooses an action; the query may change before it is taken. */
 export const decide = async (
-  server: TestServer,
+  server: Reading,
   actor: Actor,
   of: Arranged,
   dice: Dice,

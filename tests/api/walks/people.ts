@@ -12,7 +12,11 @@ export type Actor = {
 }
 
 /** Adds a second person at a demo account's partner, with the same password. */
-export const addBeside = async (server: TestServer, { email }: Pick<UserRow, 'email'>, as: string) => {
+export const addBeside = async (
+  server: Pick<TestServer, 'database'>,
+  { email }: Pick<UserRow, 'email'>,
+  as: string,
+) => {
   const [model] = await server.database.select().from(userTable).where(eq(userTable.email, email))
   if (!model) throw new Error(`nobody is ${email}`)
   const { accountUserId: _, ...row } = model
@@ -33,7 +37,7 @@ const cast: readonly [Actor['email'], Person][] = [
 ]
 
 /** The eight people of a walk: two at one partner, two shops (one of them unrelated), and four of the provider. */
-export const gather = async (server: TestServer): Promise<readonly Actor[]> => {
+export const gather = async (server: Pick<TestServer, 'database'>): Promise<readonly Actor[]> => {
   await addBeside(server, { email: 'partner@tehing.example' }, 'colleague@tehing.example')
   await addBeside(server, { email: 'compliance@tehing.example' }, 'second-compliance@tehing.example')
   const users = await server.database.select().from(userTable)

@@ -7,6 +7,7 @@ import { queryTable } from '../../../server/schema/query.table.ts'
 import { ordinary, type Situation } from '../../models/query.world.ts'
 import { arrange, type Arranged } from '../lifecycle/arrange.ts'
 import { isClosedTo } from '../lifecycle/take.ts'
+import type { Answered } from '../caller.ts'
 import type { TestServer } from '../server.ts'
 import { decide, type Done } from './action.ts'
 import { type Dice, diceOf } from './dice.ts'
@@ -17,6 +18,25 @@ import { GOES, answersAt, saidIn } from './refusals.ts'
 export const STEPS = 15
 /** The most random numbers that one decision uses. */
 const THROWS = 10
+
+/** A portal with its database. */
+export type WalkedOn = Pick<TestServer, 'database' | 'request' | 'ask'>
+
+/** How people act where parts of the portal are killed meanwhile. */
+export type Course = {
+  /** Runs beside each round; the next one begins when both are over. */
+  beside: (round: number) => Promise<void>
+  /** Makes the call of an action. `mark` names it. */
+  act: (done: Omit<Done, 'answer'>, mark: string) => Promise<Answered>
+  /** Returns the actions with what became of those whose answer was lost, without those that were not carried out. */
+  settle: (dones: readonly Done[]) => Promise<readonly Done[]>
+}
+
+const undisturbed = (server: WalkedOn): Course => ({
+  beside: () => Promise.resolve(),
+  act: ({ action: { asking }, actor }) => server.request(asking.call, asking.parts, actor.email),
+  settle: (dones) => Promise.resolve(dones),
+})
 
 type Laid = { of: Arranged; walked: Walked; first: Moment }
 
@@ -29,11 +49,7 @@ const around = (dice: Dice): Situation => ({
   decision: dice.oneOf(['allowed', 'forbidden by the partner'] as const) ?? 'allowed',
 })
 
-const lay = async (
-  { database }: TestServer,
-  kind: 'partner' | 'shop',
-  situation: Situation,
-): Promise<Laid> => {
+const lay = async ({ database }: WalkedOn, kind: 'partner' | 'shop', situation: Situation): Promise<Laid> => {
   const of = await arrange(database, { status: 'P', situation, kind })
   const { queryId, container } = of
   const [row] = await database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
@@ -47,6 +63,7 @@ const lay = async (
       version: row.modifiedAt.toISOString(),
       ledger: situation.ledger,
       delivery: situation.delivery,
+      concluded: situation.concluded,
       containers: new Map([[container, 'unsent']]),
     },
   }
@@ -68,7 +85,7 @@ const expectRefusal = (done: Done, moments: readonly Moment[], walked: Walked) =
   return expect(possible, name).toContain(allowed)
 }
 
-const expectStored = async ({ database }: TestServer, { queryId }: Walked, last: Moment) => {
+const expectStored = async ({ database }: WalkedOn, { queryId }: Walked, last: Moment) => {
   const [row] = await database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
   expect(row?.status).toBe(last.status)
   const { concludedAt } = await findHistoryFacts(database, queryId)
@@ -89,9 +106,10 @@ export type Tally = { asked: number; accepted: number; refused: Map<string, numb
 
 /** Runs one walk: in each round all people read and act at once, on one of two queries. */
 export const walkTogether = async (
-  server: TestServer,
+  server: WalkedOn,
   actors: readonly Actor[],
   seed: number,
+  course: Course = undisturbed(server),
 ): Promise<Tally> => {
   const chance = diceOf(seed, THROWS)
   const situation = around(chance)
@@ -100,19 +118,21 @@ export const walkTogether = async (
     await lay(server, 'shop', { ...situation, product: 'ONSPOT' }),
   ]
   const dice = actors.map((_, nth) => diceOf(seed * actors.length + nth, STEPS * THROWS))
-  const dones: Done[] = []
-  for (let round = 0; round < STEPS; round += 1)
-    dones.push(
-      ...(await Promise.all(
-        actors.map(async (actor, nth): Promise<Done> => {
-          const own = dice[nth] ?? chance
-          const { of } = own.oneOf(queries) as Laid
-          const action = await decide(server, actor, of, own, `${seed} ${round} ${nth}`)
-          const answer = await server.request(action.asking.call, action.asking.parts, actor.email)
-          return { round, queryId: of.queryId, actor, action, answer }
-        }),
-      )),
-    )
+  const all: Done[] = []
+  for (let round = 0; round < STEPS; round += 1) {
+    const beside = course.beside(round)
+    const acted = actors.map(async (actor, nth): Promise<Done> => {
+      const own = dice[nth] ?? chance
+      const { of } = own.oneOf(queries) as Laid
+      const mark = `${seed} ${round} ${nth}`
+      const action = await decide(server, actor, of, own, mark)
+      const begun = { round, queryId: of.queryId, actor, action }
+      return { ...begun, answer: await course.act(begun, mark) }
+    })
+    all.push(...(await Promise.all(acted)))
+    await beside
+  }
+  const dones = await course.settle(all)
   const refused = new Map<string, number>()
   for (const { walked, first } of queries) {
     const own = dones.filter(({ queryId }) => queryId === walked.queryId)
@@ -126,5 +146,5 @@ export const walkTogether = async (
     }
   }
   const accepted = dones.filter(({ answer }) => answer.status < 300).length
-  return { asked: dones.length, accepted, refused }
+  return { asked: all.length, accepted, refused }
 }

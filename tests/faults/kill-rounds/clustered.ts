@@ -21,7 +21,7 @@ const isA = async (role: 'primary' | 'synchronous', port: number): Promise<boole
   )
 
 /** Returns the primary, once the other database has all that it has: only then can it be lost without a loss. */
-const primary = async ({ parts }: Cluster): Promise<Part> => {
+export const primary = async ({ parts }: Cluster): Promise<Part> => {
   for (;;) {
     const roles = ports.patronis.map(async (port) => [
       await isA('primary', port),
@@ -44,16 +44,16 @@ const untilReady = async (part: Part) => {
   while (!(await part.isReady())) await wait(LOOK_MS)
 }
 
-type Choose = (cluster: Cluster) => Promise<Part>
-type Harm = (cluster: Cluster, part: Part) => Promise<void>
+export type Choose = (cluster: Cluster) => Promise<Part>
+export type Harm = (cluster: Cluster, part: Part) => Promise<void>
 
-const killed: Harm = async ({ supervisor }, part) => {
+export const killed: Harm = async ({ supervisor }, part) => {
   supervisor.kill(part)
   await wait(LOOK_MS)
   await untilReady(part)
 }
 
-const lost: Harm = async ({ supervisor }, part) => {
+export const lost: Harm = async ({ supervisor }, part) => {
   supervisor.kill(part, LONG_MS)
   await wait(LOOK_MS)
   await untilReady(part)
