@@ -19,7 +19,6 @@ const REPLACES_MODULES = '**/*.isolated.{test,deep.test}.{ts,tsx}'
 
 const screens = {
   setupFiles: [
-    'tests/ui/owner-stacks.setup.ts',
     'tests/ui/reset.setup.ts',
     'tests/ui/network.setup.ts',
     'tests/ui/patience.setup.ts',
