@@ -47,7 +47,7 @@ export type SequenceSources = {
     | 'createdAt'
     | 'triedAt'
   >[]
-  /** The last check of the limit for this query. */
+  /** The last check of the client’s limit. */
   limit: { requestedAt: Date; answeredAt: Date | null } | null
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ContainerState } from '../../api/container.ts'
 import { fullName } from '../../domain/person-name.ts'
 import type { LifecycleName } from '../../machines/lifecycle/text-rules.ts'
@@ -6,7 +6,6 @@ import { overStatuses } from '../../machines/lifecycle/query/list-filter.ts'
 import { findLimit } from '../query/parts/limit.store.ts'
 import { findScreenings } from '../query/parts/screening.store.ts'
 import type { Connection } from '../platform/database/database.ts'
-import { auditTable } from '../schema/audit.table.ts'
 import { containerSignerTable, containerTable } from '../schema/container.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { stepRecordTable } from '../schema/step-record.table.ts'
@@ -117,41 +116,12 @@ export const findDeliveriesOf = (
     )
     .limit(most)
 
-/**
- * The last check of the client's limit that belongs to this query: asked for by a user who has changed the query, and not
- * more than a day before it was created, because a form is checked before it is first saved. Another query of the client
- * has checks of its own.
- */
+/** The last check of the client's limit, which holds for each of its queries, unless made after this one was over. */
 export const findLimitOf = async (
   connection: Connection,
-  { queryId, custRegCode, status, createdAt }: QueryRow,
+  { custRegCode, status, modifiedAt }: QueryRow,
 ): Promise<{ requestedAt: Date; answeredAt: Date | null } | null> => {
   const limit = await findLimit(connection, custRegCode)
-  if (!limit) return null
-  const ofQuery = and(eq(auditTable.subject, 'query'), eq(auditTable.subjectId, String(queryId)))
-  const users = connection.select({ id: auditTable.accountUserId }).from(auditTable).where(ofQuery)
-  const [last] = await connection
-    .select({ at: auditTable.at })
-    .from(auditTable)
-    .where(
-      and(
-        eq(auditTable.subject, 'limit'),
-        eq(auditTable.subjectId, String(limit.limitId)),
-        eq(auditTable.event, 'limit.requested'),
-        inArray(auditTable.accountUserId, users),
-        gte(auditTable.at, sql`${createdAt.toISOString()}::timestamptz - interval '1 day'`),
-        overStatuses.includes(status)
-          ? lte(
-              auditTable.at,
-              connection
-                .select({ at: max(auditTable.at) })
-                .from(auditTable)
-                .where(ofQuery),
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(desc(auditTable.auditId))
-    .limit(1)
-  return last ? { requestedAt: last.at, answeredAt: limit.answeredAt } : null
+  if (!limit?.requestedAt || (overStatuses.includes(status) && limit.requestedAt > modifiedAt)) return null
+  return { requestedAt: limit.requestedAt, answeredAt: limit.answeredAt }
 }
