@@ -20,7 +20,6 @@ export const workKinds = [
   'document.sweep',
   'export.cleanup',
   'export.make',
-  'export.makeEventLog',
   'limit.follow',
   'privacy.retention',
   'query.decisionLetter',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-import { eventLogFormats, type ExportKind } from '../../api/export.ts'
+import type { ExportKind } from '../../api/export.ts'
 import type { Principal } from '../../api/role.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { TemporaryFile } from '../file-store/temporary-file.ts'
@@ -15,14 +15,12 @@ const NIGHTLY = '27 1 * * *'
 type Needs = Pick<Dependencies, 'database' | 'files' | 'now'>
 export type ExportSources = Readonly<Record<ExportKind, ExportSource>>
 
-const options = { data: z.object({ exportId: z.int() }), retries: 4, retryDelay: RETRY_S }
-const exportJob = defineJob({ name: 'export.make', ...options })
-/** A queue of its own: a portal of an earlier version takes what is in the other one, and cannot write event logs. */
-const eventLogJob = defineJob({ name: 'export.makeEventLog', ...options })
-
-/** The job that generates files of a kind. */
-export const exportJobOf = (kind: ExportKind): typeof exportJob =>
-  eventLogFormats.some((format) => format === kind) ? eventLogJob : exportJob
+export const exportJob = defineJob({
+  name: 'export.make',
+  data: z.object({ exportId: z.int() }),
+  retries: 4,
+  retryDelay: RETRY_S,
+})
 
 const cleanup = defineJob({ name: 'export.cleanup', data: z.object({}), retries: 7, retryDelay: RETRY_S })
 
@@ -83,8 +81,6 @@ export const removeExports = async ({ database, files, now }: Needs): Promise<vo
 }
 
 export const exportWorkers = (needs: Needs, sources: ExportSources) => [
-  ...[exportJob, eventLogJob].map((job) =>
-    worker(job, ({ exportId }, attempt) => makeExport(needs, sources, exportId, attempt)),
-  ),
+  worker(exportJob, ({ exportId }, attempt) => makeExport(needs, sources, exportId, attempt)),
   worker(cleanup, () => removeExports(needs), NIGHTLY),
 ]

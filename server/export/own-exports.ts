@@ -8,7 +8,7 @@ import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/response.ts'
 import type { ExportRow } from '../schema/export.table.ts'
-import { exportJobOf } from './export.job.ts'
+import { exportJob } from './export.job.ts'
 import { findExport, findOwnExports, insertExport, lockUnfinished } from './export.store.ts'
 
 /** How long a file is kept. */
@@ -61,7 +61,7 @@ export const startExport = async (
   const expiresAt = new Date(createdAt.getTime() + KEPT_MS)
   const row = await insertExport(tx, { kind, accountUserId, asked, language, createdAt, expiresAt })
   const { exportId } = row
-  await jobs.send(tx, exportJobOf(kind), { exportId })
+  await jobs.send(tx, exportJob, { exportId })
   await audit(tx, { event, accountUserId, subject: 'export', subjectId: exportId, details })
   return toExport(row)
 }

@@ -31,7 +31,6 @@ const rules: Readonly<Record<Kind, { readers: keyof typeof readers; receiver: Pa
   'document.sweep': { readers: 'inhouse', receiver: 'portal' },
   'export.cleanup': { readers: 'inhouse', receiver: 'portal' },
   'export.make': { readers: 'inhouse', receiver: 'portal' },
-  'export.makeEventLog': { readers: 'inhouse', receiver: 'portal' },
   'limit.follow': { readers: 'inhouse', receiver: 'limitEngine' },
   'privacy.retention': { readers: 'inhouse', receiver: 'portal' },
   'query.decisionLetter': { readers: 'inhouse', receiver: 'mail' },

@@ -271,11 +271,3 @@ test('files are for credit and compliance, each for the own person, and audited'
     entries.filter(({ event }) => event === 'workflow.exported').map(({ details }) => details),
   ).toContainEqual(params)
 })
-
-test('files are made by a job that portals without event logs do not take', async () => {
-  await fileOf('xes')
-  const jobs = await server.database.execute<{ name: string }>(
-    sql`select distinct name from pgboss.job where name like 'export.make%'`,
-  )
-  expect(jobs.rows).toEqual([{ name: 'export.makeEventLog' }])
-})
