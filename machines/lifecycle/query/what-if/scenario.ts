@@ -7,7 +7,7 @@ import { principalKinds } from '../principal.ts'
 import { queryMachine } from '../query.machine.ts'
 import { isRefusalReason } from '../refusal.ts'
 import { isStepType } from '../step-catalogue.ts'
-import { PARTNER } from './ordinary-facts.ts'
+import { ordinaryFacts, PARTNER } from './ordinary-facts.ts'
 import {
   coverageOfTrial,
   expectationOf,
@@ -25,11 +25,34 @@ export const SCENARIO_SCHEMA = 'https://camunda.com/json-schema/cpt-test-cases/8
 
 const process = z.object({ processDefinitionId: z.literal(queryMachine.id) })
 
+type Plain = Readonly<Record<string, unknown>>
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The given facts, each with those of its parts that an older program version did not write. */
+const completedParts = (given: Plain, ordinary: Plain): Plain =>
+  Object.fromEntries(Object.entries(given).map(([name, inner]) => [name, completed(inner, ordinary[name])]))
+
+function completed(given: unknown, ordinary: unknown): unknown {
+  return isPlain(given) && isPlain(ordinary) ? { ...ordinary, ...completedParts(given, ordinary) } : given
+}
+
+const strictFacts = z.strictObject(queryFacts.shape)
+/** A file of an older program version lacks newer facts: they are the ordinary ones. */
+const startFacts = z.pipe(
+  z.transform((given: unknown) => completed(given, ordinaryFacts)),
+  strictFacts,
+)
+const changedFacts = z.pipe(
+  z.transform((given: unknown) => (isPlain(given) ? completedParts(given, ordinaryFacts) : given)),
+  z.partial(strictFacts),
+)
+
 const created = z.object({
   type: z.literal('CREATE_PROCESS_INSTANCE'),
   processDefinitionSelector: process,
   startInstructions: z.tuple([z.object({ elementId: statusCode })]),
-  variables: z.strictObject(queryFacts.shape),
+  variables: startFacts,
 })
 
 /** Who takes the step, and what they enter. */
@@ -45,7 +68,7 @@ const instruction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('UPDATE_VARIABLES'),
     processInstanceSelector: process,
-    variables: z.partial(z.strictObject(queryFacts.shape)),
+    variables: changedFacts,
   }),
   z.object({
     type: z.literal('PUBLISH_MESSAGE'),
