@@ -32,7 +32,7 @@ const sections = {
   upload: { title: 'Uploads', measure: measureUpload },
   lists: { title: 'Lists', measure: measureLists },
   steps: { title: 'Saves and steps', measure: measureSteps },
-  load: { title: 'Where it bends', measure: measureLoad },
+  load: { title: 'Throughput of several portals', measure: measureLoad },
   'sign-in': { title: 'Sign-in', measure: measureSignIn },
 } as const satisfies Record<string, Section>
 
