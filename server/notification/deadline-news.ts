@@ -6,6 +6,7 @@ import { committeeDecides } from '../../machines/lifecycle/query/committee-votes
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { queryFacts } from '../query/record/lifecycle-facts.ts'
+import { isOfferedToCustomer } from '../query/record/offered-to-customer.ts'
 import { loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
 import { isOwnQuery } from '../query/record/visibility.ts'
 import { containerSignerTable, containerTable } from '../schema/container.table.ts'
@@ -101,12 +102,15 @@ const waitedFor: Record<
   nobody: () => Promise.resolve([]),
 }
 
-/** A reminder goes to those who have to act; that a query is overdue, to its manager too. */
+/**
+ * A reminder goes to those who have to act, so to nobody while the customer has the offer. That a query is overdue goes to
+ * its manager too.
+ */
 const ofStatus = async (connection: Connection, { deadline, query }: Found, now: Date): Promise<number[]> => {
-  const readers = await waitedFor[query.turn](connection, query, now)
-  return deadline.purpose === 'escalation'
-    ? [...readers, ...(await usersForManager(connection, query))]
-    : readers
+  const readers = () => waitedFor[query.turn](connection, query, now)
+  if (deadline.purpose === 'escalation')
+    return [...(await readers()), ...(await usersForManager(connection, query))]
+  return (await isOfferedToCustomer(connection, query)) ? [] : readers()
 }
 
 /**

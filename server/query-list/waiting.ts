@@ -3,9 +3,10 @@ import type { Principal } from '../../api/role.ts'
 import { statusCodes } from '../../api/status.ts'
 import { metaOf, turnsFor } from '../../machines/lifecycle/query/turn.ts'
 import type { Database } from '../platform/database/database.ts'
+import { isWithCustomer } from '../query/record/offered-to-customer.ts'
 import { committeeVoteTable } from '../schema/committee-vote.table.ts'
 import { providerSettingsTable } from '../schema/provider-settings.table.ts'
-import { isOffered, offerTable } from '../schema/offer.table.ts'
+import { offerTable } from '../schema/offer.table.ts'
 import { financedCents, queryTable } from '../schema/query.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
 
@@ -102,7 +103,7 @@ const waitsForCustomer = (reader: Reader, partnerId: number): SQL | undefined =>
     inArray(queryTable.status, offeredIn),
     inArray(
       queryTable.queryId,
-      reader.select({ queryId: offerTable.queryId }).from(offerTable).where(isOffered(offerTable)),
+      reader.select({ queryId: offerTable.queryId }).from(offerTable).where(isWithCustomer(reader)),
     ),
   )
 

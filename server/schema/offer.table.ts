@@ -17,7 +17,7 @@ export const linkDeliveryType = pgEnum('link_delivery', linkDeliveries)
 
 const offeredStates = offerStatesIn('offered').map((state) => `'${state}'`)
 
-/** Whether the customer has links to an offer. */
+/** Whether an offer is sent; whether a link still lets the customer apply is for `isWithCustomer`. */
 export const isOffered = ({ state }: Record<'state', SQLWrapper>) =>
   sql`${state} in (${sql.raw(offeredStates.join(', '))})`
 

@@ -16,8 +16,6 @@ import type { DecisionReviewRow } from '../../schema/decision-review.table.ts'
 import { type GuarantorRow, guarantorTable } from '../../schema/guarantor.table.ts'
 import { type CustomerLimitRow, customerLimitTable } from '../../schema/limit.table.ts'
 import type { MessageRow } from '../../schema/message.table.ts'
-import { metaOf } from '../../../machines/lifecycle/query/turn.ts'
-import { isOffered, offerTable } from '../../schema/offer.table.ts'
 import { findMessages } from '../parts/message.store.ts'
 import { type PartnerRow, partnerAssetGroupTable, partnerTable } from '../../schema/partner.table.ts'
 import { findRisks } from '../parts/risk.store.ts'
@@ -30,6 +28,7 @@ import { findHistoryFacts, type HistoryFacts } from '../parts/status-history.sto
 import { userTable } from '../../schema/user.table.ts'
 import { type QueryRow, queryTable, type NewQueryRow } from '../../schema/query.table.ts'
 import { type WithdrawalRow, withdrawalTable } from '../../schema/withdrawal.table.ts'
+import { isOfferedToCustomer } from './offered-to-customer.ts'
 import { findNewestReview } from './review.store.ts'
 import { findNewestHandover, type NewestHandover } from './secci.store.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
@@ -57,7 +56,7 @@ export type StoredQuery = {
   review: DecisionReviewRow | null
   /** Last delivery of the pre-contractual information to the consumer. */
   secci: NewestHandover | null
-  /** The customer has links to the query's self-serve offer. */
+  /** The customer has a link to the query's self-serve offer, and can apply. */
   offeredToCustomer: boolean
   /** Conditions that are not met. */
   conditions: PendingCondition[]
@@ -139,19 +138,6 @@ const committeeOf = async (connection: Connection, queryId: number): Promise<Sto
     quorum: committeeQuorum,
     votes: await findOpenVotes(connection, queryId),
   }
-}
-
-/** Read only in a status whose turn depends on it. */
-const isOfferedToCustomer = async (
-  connection: Connection,
-  { queryId, status }: QueryRow,
-): Promise<boolean> => {
-  if (!metaOf(status).offeredTurn) return false
-  const offers = connection
-    .select({ queryId: offerTable.queryId })
-    .from(offerTable)
-    .where(and(eq(offerTable.queryId, queryId), isOffered(offerTable)))
-  return (await offers).length > 0
 }
 
 /** Loads the rest of a query. */

@@ -5,9 +5,10 @@ import type { QueryListParams, QueryRow } from '../../../api/query-list.ts'
 import type { Role } from '../../../api/role.ts'
 import { statusCodes, type StatusCode } from '../../../api/status.ts'
 import { everyTurnFacts, isTurnOf, type TurnFacts } from '../../../machines/lifecycle/query/turn.ts'
-import { offerTable } from '../../../server/schema/offer.table.ts'
+import { applyLinkTable, offerTable } from '../../../server/schema/offer.table.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
+import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import { anOffer } from '../../models/offer.cases.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -32,6 +33,36 @@ const made: readonly Made[] = partners
     statusCodes.flatMap((status) => everyTurnFacts.map((facts) => ({ ...facts, partner, status }))),
   )
   .map((one, index) => ({ ...one, queryId: 7001 + index }))
+
+type Link = Partial<typeof applyLinkTable.$inferInsert>
+
+const HOUR_MS = 3_600_000
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+const sent = { delivery: 'sent', createdAt: hoursFromNow(-2), expiresAt: hoursFromNow(2) } as const
+const refused: Link = { ...sent, delivery: 'refused' }
+
+/** The last step of every query. */
+const STEPPED_AT = hoursFromNow(-3)
+
+/** Links by which a customer can apply, and links by which nobody can. */
+const usable: readonly Link[][] = [[sent], [{ ...sent, delivery: 'waiting' }], [refused, sent]]
+const useless: readonly Link[][] = [
+  [],
+  [refused],
+  [{ ...sent, revoked: true }],
+  [{ ...sent, expiresAt: hoursFromNow(-1) }],
+  [{ ...sent, createdAt: hoursFromNow(-4) }],
+]
+
+/** Each query has a sent offer; its links decide whether the customer has it. */
+const linksOf = ({ queryId, offeredToCustomer }: Made) => {
+  const kinds = offeredToCustomer ? usable : useless
+  return (kinds[Math.floor(queryId / 2) % kinds.length] ?? []).map((link) => ({ ...sent, ...link, queryId }))
+}
+
+const CHUNK = 2000
+const chunked = <Row,>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK))
 
 let server: TestServer
 
@@ -64,15 +95,21 @@ beforeAll(async () => {
       }),
     ),
   )
-  const offers = made.filter(({ offeredToCustomer }) => offeredToCustomer)
   await server.database.insert(offerTable).values(
-    offers.map(({ queryId }) => ({
+    made.map(({ queryId }) => ({
       queryId,
       state: 'sent' as const,
       application: false,
       entered: anOffer,
     })),
   )
+  await server.database
+    .insert(statusHistoryTable)
+    .values(made.map(({ queryId, status }) => ({ queryId, status, createdAt: STEPPED_AT })))
+  for (const some of chunked(made.flatMap(linksOf)))
+    await server.database
+      .insert(applyLinkTable)
+      .values(some.map((link) => ({ ...link, channel: 'sms' as const, recipient: '+37251234567' })))
 })
 afterAll(() => server.stop())
 

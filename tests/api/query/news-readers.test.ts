@@ -4,9 +4,11 @@ import { findDeadlineNews } from '../../../server/notification/deadline-news.ts'
 import { tellOfMessage, tellOfQuery } from '../../../server/notification/news.job.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { deadlineTable } from '../../../server/schema/deadline.table.ts'
+import { applyLinkTable, offerTable } from '../../../server/schema/offer.table.ts'
 import type { MessageRow } from '../../../server/schema/message.table.ts'
 import { type QueryRow, queryTable } from '../../../server/schema/query.table.ts'
 import { userTable, type UserRow } from '../../../server/schema/user.table.ts'
+import { anOffer } from '../../models/offer.cases.ts'
 import { CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -97,22 +99,47 @@ test('a message is announced to those who may read it, and to who answers for th
   await change(COLLEAGUE, { partnerId })
 })
 
+test('the shop is not reminded while the customer has its offer, but hears that it is overdue', async () => {
+  const { queryId } = await queryIn(server, 'P', { product: 'SELFSERVE' }, 'shop')
+  const entered = { ...anOffer, language: 'et' as const }
+  await server.database.insert(offerTable).values({ queryId, state: 'sent', application: false, entered })
+  const told = async (purpose: 'reminder' | 'escalation') => {
+    await server.database.delete(deadlineTable)
+    await server.database.insert(deadlineTable).values({ ...overdueOf(queryId, 'P'), purpose })
+    const news = await server.database.transaction((tx) => findDeadlineNews(tx, AT))
+    return news.length
+  }
+  expect(await told('reminder')).toBe(1)
+  await server.database.insert(applyLinkTable).values({
+    queryId,
+    channel: 'email',
+    recipient: anOffer.email,
+    delivery: 'sent',
+    expiresAt: new Date(Date.now() + 60_000),
+  })
+  expect(await told('reminder')).toBe(0)
+  expect(await told('escalation')).toBe(1)
+})
+
+/** The deadline of a status that has just passed. */
+const overdueOf = (queryId: number, status: 'P' | 'SCR') => ({
+  queryId,
+  kind: 'status' as const,
+  status,
+  purpose: 'escalation' as const,
+  workingDays: 1,
+  dueAt: new Date(AT.getTime() - 2),
+  settingsAt: AT,
+  happenedAt: new Date(AT.getTime() - 1),
+})
+
 test.each(['status', 'vote'] as const)(
   'an overdue %s is told to who answers for the manager',
   async (kind) => {
     await change(INHOUSE, { active: false })
     const { queryId } = query
     await server.database.delete(deadlineTable)
-    await server.database.insert(deadlineTable).values({
-      queryId,
-      kind,
-      status: 'SCR',
-      purpose: 'escalation',
-      workingDays: 1,
-      dueAt: new Date(AT.getTime() - 2),
-      settingsAt: AT,
-      happenedAt: new Date(AT.getTime() - 1),
-    })
+    await server.database.insert(deadlineTable).values({ ...overdueOf(queryId, 'SCR'), kind })
     const news = await server.database.transaction((tx) => findDeadlineNews(tx, AT))
     const told = news.map(({ accountUserId }) => accountUserId)
     expect(told).toContain(await userIdOf(STAND_IN))

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
@@ -6,11 +6,12 @@ import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { statusCodes } from '../../../api/status.ts'
 import { turnOf } from '../../../machines/lifecycle/query/turn.ts'
 import { applyLinkTable } from '../../../server/schema/offer.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
 import { tokenHash } from '../../../server/selfserve/send-link.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { anOffer } from '../../models/offer.cases.ts'
 import type { TestServer } from '../server.ts'
-import { changeOf, type Delivered, of, offerWith, sentOffer, SHOP, startOffers } from './scene.ts'
+import { changeOf, COMPLIANCE, type Delivered, of, offerWith, sentOffer, SHOP, startOffers } from './scene.ts'
 
 let server: TestServer
 let groupId: number
@@ -27,6 +28,17 @@ beforeEach(() => {
 /** Hash of the token in a text's link. */
 const hashIn = (text: string) => tokenHash(/\/apply\/([\w-]{43})(?:\s|$)/.exec(text)?.[1] ?? '')
 const PATIENCE = { timeout: 60_000, interval: 100 }
+
+const withCustomer = { listed: false, turn: 'customer' }
+const withShop = { listed: true, turn: 'owner' }
+
+/** Whether a query is on the shop's list of what waits, and whose turn its page shows. */
+const waits = async (queryId: number) => {
+  const listed = { query: { searchParam: `#${queryId}`, waiting: true }, body: [...statusCodes] }
+  const { content } = await server.ask(queryListCalls.ofPartner, listed, SHOP)
+  const { facts } = await server.ask(queryCalls.edit, { params: { id: queryId } }, SHOP)
+  return { listed: content.some((row) => row.queryId === queryId), turn: turnOf('P', facts) }
+}
 
 describe('the links of an offer', () => {
   test('are sent by e-mail and SMS, stored as hashes, and lock the offer', async () => {
@@ -68,15 +80,41 @@ describe('the links of an offer', () => {
 
   test('make it the customer’s turn until they end', async () => {
     const queryId = await sentOffer(server, groupId)
-    const waits = async () => {
-      const listed = { query: { searchParam: `#${queryId}`, waiting: true }, body: [...statusCodes] }
-      const { totalElements } = await server.ask(queryListCalls.ofPartner, listed, SHOP)
-      const { facts } = await server.ask(queryCalls.edit, { params: { id: queryId } }, SHOP)
-      return { listed: totalElements === 1, turn: turnOf('P', facts) }
-    }
-    expect(await waits()).toEqual({ listed: false, turn: 'customer' })
+    expect(await waits(queryId)).toEqual(withCustomer)
     await server.ask(selfServeCalls.withdrawOffer, of(queryId), SHOP)
-    expect(await waits()).toEqual({ listed: true, turn: 'owner' })
+    expect(await waits(queryId)).toEqual(withShop)
+  })
+
+  test.each([
+    ['were refused', { delivery: 'refused' }],
+    ['have expired', { expiresAt: new Date(0) }],
+  ] as const)('leave it to the shop once all %s', async (_how, change) => {
+    const queryId = await sentOffer(server, groupId)
+    await vi.waitFor(async () => {
+      const { links } = await read(queryId)
+      expect(links.map(({ delivery }) => delivery)).toEqual(['sent', 'sent'])
+    }, PATIENCE)
+    const end = (channel: 'email' | 'sms') =>
+      server.database
+        .update(applyLinkTable)
+        .set(change)
+        .where(and(eq(applyLinkTable.queryId, queryId), eq(applyLinkTable.channel, channel)))
+    await end('sms')
+    expect(await waits(queryId)).toEqual(withCustomer)
+    await end('email')
+    expect(await waits(queryId)).toEqual(withShop)
+    await server.ask(selfServeCalls.resendOffer, of(queryId), SHOP)
+    expect(await waits(queryId)).toEqual(withCustomer)
+  })
+
+  test('leave a query that was sent back to the shop, until it sends new ones', async () => {
+    const queryId = await sentOffer(server, groupId)
+    await server.database.update(queryTable).set({ status: 'SM' }).where(eq(queryTable.queryId, queryId))
+    const back = { params: { id: queryId, event: 'query.backToPartner' }, body: { note: 'Arve puudub' } }
+    await server.ask(queryCalls.takeStep, back, COMPLIANCE)
+    expect(await waits(queryId)).toEqual(withShop)
+    await server.ask(selfServeCalls.resendOffer, of(queryId), SHOP)
+    expect(await waits(queryId)).toEqual(withCustomer)
   })
 
   test('a refused SMS is shown to the shop, one without a response is retried', async () => {
