@@ -27,6 +27,12 @@ export const invalidateLists = (client: QueryClient): void => {
   for (const list of lists) void client.invalidateQueries({ queryKey: queryKey(list) })
 }
 
+/** The query, and the lists that show it, are refetched when they render. */
+export const invalidateQuery = (client: QueryClient, queryId: number): void => {
+  void client.invalidateQueries({ queryKey: keyOf(queryId) })
+  invalidateLists(client)
+}
+
 /** The stored query in a problem response: of a save conflict, or of a first save that already succeeded. */
 export const storedQueryIn = (error: unknown, code: 'query.conflict' | 'request.keyReused'): Query | null => {
   if (!(error instanceof CallError) || error.problem.code !== code) return null

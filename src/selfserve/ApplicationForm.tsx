@@ -1,4 +1,5 @@
 import { Stack } from '@chakra-ui/react/stack'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -9,6 +10,7 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { ActionBar } from '../design/ActionBar.tsx'
 import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
 import type { Option } from '../design/form/SelectField.tsx'
+import { invalidateLists } from '../query-editor/cached-query.ts'
 import { startWith } from '../record/read-record.ts'
 import { RecordForm, SaveButton } from '../record/RecordForm.tsx'
 import { RecordGate } from '../record/RecordGate.tsx'
@@ -41,6 +43,7 @@ const useApplication = (setting: PartnerSetting) => {
   const [, navigate] = useLocation()
   const { userId } = usePrincipal()
   const { user } = useUser()
+  const client = useQueryClient()
   const sending = useApiMutation(selfServeCalls.sendApplication)
   const empty = newOfferForm(setting.contractFee, readLastGroup(userId), user.language)
   return useRecordEditor<OfferForm, OfferForm, { queryId: number }>({
@@ -51,6 +54,7 @@ const useApplication = (setting: PartnerSetting) => {
     save: async (values) => {
       const sent = await sending.mutateAsync({ body: toApplication(values) })
       storeLastGroup(userId, values.mainAssets[0]?.groupId ?? null)
+      invalidateLists(client)
       return sent
     },
     record: selfServeCalls.sendApplication.answer,

@@ -15,6 +15,7 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import type { Option } from '../design/form/SelectField.tsx'
+import { invalidateQuery } from '../query-editor/cached-query.ts'
 import { readByCall, startWith } from '../record/read-record.ts'
 import { type RecordWords, useRecordEditor } from '../record/useRecordEditor.ts'
 import { languageNames } from '../shell/language/names.ts'
@@ -108,11 +109,13 @@ export const useOfferEditor = ({ queryId, offer, setting, groups, onCreated }: O
   }
 }
 
-/** Puts a response with the offer into the cache. */
+/** Puts a response with the offer into the cache. Its query, and the lists with it, are read again when they are shown. */
 const useStore = () => {
   const client = useQueryClient()
-  return (offer: SelfServeOffer) =>
+  return (offer: SelfServeOffer) => {
     client.setQueryData(queryKey(selfServeCalls.getOffer, { params: { queryId: offer.queryId } }), offer)
+    invalidateQuery(client, offer.queryId)
+  }
 }
 
 /** Creates the offer, or changes the stored one. */

@@ -16,6 +16,7 @@ import { Alerts } from '../../src/shell/alerts/Alerts.tsx'
 import { DialogShell } from '../../src/shell/alerts/DialogShell.tsx'
 import { AlertsContext } from '../../src/shell/alerts/useAlerts.ts'
 import { ConnectionContext } from '../../src/api/connection.ts'
+import { createQueryClient } from '../../src/api/query-client.ts'
 import { ApiQueryProvider } from '../../src/shell/connection/ApiQueryProvider.tsx'
 import { ThemeProvider } from '../../src/design/theme/ThemeProvider.tsx'
 import { LanguageProvider } from '../../src/shell/language/LanguageProvider.tsx'
@@ -89,7 +90,7 @@ const sessionOf = (user: LoggedInUser | undefined) =>
 
 type Surroundings = { language?: Language; user?: LoggedInUser; path?: string; hasScreen?: HasScreen }
 
-/** Renders something inside the program's providers; `user` acts, `location.history` records navigations. */
+/** Renders something inside the program's providers; `user` acts, `location.history` records navigations, `client` is the cache. */
 export const renderInApp = (
   shown: ReactNode,
   { language = 'en', user, path = '/', hasScreen = () => true }: Surroundings = {},
@@ -104,6 +105,7 @@ export const renderInApp = (
       },
     }),
   ).start()
+  const client = createQueryClient()
   const location = memoryLocation({ path, record: true })
   const drawn = render(
     <ThemeProvider>
@@ -112,7 +114,7 @@ export const renderInApp = (
           <ConnectionContext value={connection}>
             <DialogShell>
               <SessionContext value={session}>
-                <ApiQueryProvider>
+                <ApiQueryProvider create={() => client}>
                   <UserContext value={user ?? null}>
                     <HasScreenContext value={hasScreen}>
                       <Router
@@ -136,5 +138,5 @@ export const renderInApp = (
   onTestFinished(() => {
     for (const actor of [alerts, session, connection]) actor.stop()
   })
-  return { ...drawn, alerts, connection, session, location, user: userEvent.setup() }
+  return { ...drawn, alerts, client, connection, session, location, user: userEvent.setup() }
 }

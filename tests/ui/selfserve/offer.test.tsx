@@ -1,8 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { partnerCalls } from '../../../api/partner.calls.ts'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
+import { queryKey } from '../../../src/api/call-query.ts'
 import { refusal } from '../scripted-server.ts'
 import { settingOf } from '../transaction/setting.ts'
 import { offerOf, openApplication, openOffer, sentLink, shopServer } from './scene.tsx'
@@ -138,6 +140,17 @@ describe('a stored offer', () => {
       'Appliednot yet',
     ])
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
+  test('that is sent makes lists, counts and its query be read again', async () => {
+    const { server, user, client } = openOffer(offerOf({ state: 'previewed' }))
+    const edit = queryKey(queryCalls.edit, { params: { id: 1042 } })
+    const shown = [queryKey(queryListCalls.ofPartner), queryKey(queryListCalls.counts), edit]
+    for (const key of shown) client.setQueryData(key, {})
+    server.on(selfServeCalls.sendOffer, { json: offerOf({ state: 'sent', links: [sentLink] }) })
+    await user.click(await press('Send to customer'))
+    await screen.findByRole('button', { name: 'Send again' })
+    expect(shown.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
   })
 
   test('that the customer has applied for leads to the query', async () => {
