@@ -133,7 +133,7 @@ const PartnerActions = ({ id, actor, form }: ActionsProps) => {
       <PhoneActions>
         {save}
         <Menu
-          label={intl.formatMessage({ id: 'query.actions.more' })}
+          label={intl.formatMessage({ id: 'partner.actions.more' })}
           icon="dots"
           arrow={false}
           edge

@@ -30,7 +30,7 @@ describe('the partner form', () => {
     const { user } = await open()
     const bar = within(screen.getByRole('group', { name: 'Partner actions' }))
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Save', ''])
-    await user.click(bar.getByRole('button', { name: 'More steps' }))
+    await user.click(bar.getByRole('button', { name: 'More' }))
     const items = await bar.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual(['Copy partner', 'Back to partners'])
     await user.click(bar.getByRole('menuitem', { name: 'Copy partner' }))
