@@ -61,7 +61,7 @@ const linksOf = ({ queryId, offeredToCustomer }: Made) => {
 }
 
 const CHUNK = 2000
-const chunked = <Row,>(rows: readonly Row[]): Row[][] =>
+const chunked = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK))
 
 let server: TestServer
