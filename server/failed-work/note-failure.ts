@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Try, Worker } from '../platform/jobs/jobs.ts'
@@ -6,7 +6,7 @@ import { auditTable } from '../schema/audit.table.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 import { findSubjects } from './failed-work.store.ts'
 
-/** Repeated failures of the same work are recorded once in this time. */
+/** Repeated failures of the same work are recorded once in this time, unless it succeeded between them. */
 const AGAIN_HOURS = 24
 
 const queryIdOf = async (database: Database, data: unknown): Promise<number | null> => {
@@ -14,22 +14,37 @@ const queryIdOf = async (database: Database, data: unknown): Promise<number | nu
   return (await findSubjects(database, [job])).queryIdOf(job)
 }
 
-/** Whether a failure of this work was recorded, since a moment if one is given. */
-const wasNoted = async (database: Database, queryId: number, kind: string, since?: SQL): Promise<boolean> => {
-  const [entry] = await database
-    .select({ auditId: auditTable.auditId })
+/** What is recorded of the work of a kind for a query, newest first. */
+const findNotes = (database: Database, queryId: number, kind: string) =>
+  database
+    .select({
+      event: auditTable.event,
+      tries: sql<number | null>`(${auditTable.details} ->> 'tries')::int`,
+      isRecent: sql<boolean>`${auditTable.at} > now() - make_interval(hours => ${AGAIN_HOURS})`,
+    })
     .from(auditTable)
     .where(
       and(
         eq(auditTable.subject, 'query'),
         eq(auditTable.subjectId, String(queryId)),
-        eq(auditTable.event, 'work.failed'),
+        inArray(auditTable.event, ['work.failed', 'work.recovered']),
         sql`${auditTable.details} ->> 'kind' = ${kind}`,
-        since && gt(auditTable.at, since),
       ),
     )
-    .limit(1)
-  return entry !== undefined
+    .orderBy(desc(auditTable.auditId))
+
+type Note = Awaited<ReturnType<typeof findNotes>>[number]
+
+/**
+ * Whether a success at this attempt ends a recorded failure: the newest one, or work that was given up at the attempt
+ * before, of which a query can have several of one kind.
+ */
+const endsFailure = (notes: readonly Note[], tries: number): boolean => {
+  const count = (event: string, after: number) =>
+    notes.filter((note) => note.event === event && note.tries === after).length
+  return (
+    notes[0]?.event === 'work.failed' || count('work.failed', tries - 1) > count('work.recovered', tries)
+  )
 }
 
 /** The kind of failure; a message may contain personal data. */
@@ -45,8 +60,8 @@ const noteFailure = async (
 ): Promise<void> => {
   const subjectId = await queryIdOf(database, data)
   if (subjectId === null) return
-  const lately = sql`now() - make_interval(hours => ${AGAIN_HOURS})`
-  if (!isLast && (await wasNoted(database, subjectId, kind, lately))) return
+  const [newest] = isLast ? [] : await findNotes(database, subjectId, kind)
+  if (newest?.event === 'work.failed' && newest.isRecent) return
   const details = { kind, ...causeOf(error), ...(isLast && { tries }) }
   await audit(database, { event: 'work.failed', subject: 'query', subjectId, details })
 }
@@ -57,7 +72,7 @@ const noteRecovery = async (
   { kind, data, tries }: { kind: string; data: unknown; tries: number },
 ): Promise<void> => {
   const subjectId = await queryIdOf(database, data)
-  if (subjectId === null || !(await wasNoted(database, subjectId, kind))) return
+  if (subjectId === null || !endsFailure(await findNotes(database, subjectId, kind), tries)) return
   await audit(database, { event: 'work.recovered', subject: 'query', subjectId, details: { kind, tries } })
 }
 

@@ -89,8 +89,8 @@ const takeGivenUp = (messages: SequenceMessage[], tries: readonly number[]): Seq
 }
 
 /**
- * The first failure of a kind is noted once a day; each success after failures and each giving up always, with the
- * number of attempts. So an entry with this number belongs to the failure noted before it. An entry with one attempt
+ * The first failure of a kind is noted once a day, and again after a success. A success that ends a noted failure and
+ * each giving up are noted with the number of attempts. So an entry with this number belongs to the failure noted before it. An entry with one attempt
  * more than another is the same work, which a user has retried; so is a job that is still there. A failure without an
  * end is left out: earlier versions noted none, and most of such work succeeded.
  */

@@ -214,14 +214,44 @@ test('work that failed and was done later says after how many attempts', async (
   expect(JSON.stringify(content)).not.toContain('is down')
 })
 
-test('work that a restart has interrupted is not said to have recovered', async () => {
-  const { queryId } = await create()
+/** Background work about a query that can fail. */
+const failable = () => {
+  const failing = { now: false }
   const { work } = notingFailures(server.database)({
-    job: { name: 'query.news', data: undefined as never, retries: 2, retryDelay: 1 },
-    work: async () => undefined,
+    job: { name: 'query.news', data: undefined as never, retries: 1, retryDelay: 1 },
+    work: async () => {
+      if (failing.now) throw new ServiceError('mail', 'unavailable', 'is down')
+    },
   })
+  return { failing, work }
+}
+
+test('work that a restart has interrupted is not said to have recovered, also after an earlier recovery', async () => {
+  const { queryId } = await create()
+  const { failing, work } = failable()
+  const states = async () => (await between(queryId, 'mail')).map(({ state, tries }) => `${state} ${tries}`)
   await work({ queryId }, { isLast: false, tries: 2 })
-  expect(await between(queryId, 'mail')).toEqual([])
+  expect(await states()).toEqual([])
+  for (const recoveries of [1, 2]) {
+    failing.now = true
+    await expect(work({ queryId }, { isLast: false, tries: 1 })).rejects.toThrow('mail')
+    failing.now = false
+    await work({ queryId }, { isLast: false, tries: 2 })
+    await work({ queryId }, { isLast: false, tries: 2 })
+    expect(await states()).toEqual(Array.from({ length: recoveries }, () => 'done 2'))
+  }
+})
+
+test('each work that was given up and then succeeded is said to have recovered', async () => {
+  const { queryId } = await create()
+  const { failing, work } = failable()
+  failing.now = true
+  for (let nth = 0; nth < 2; nth += 1)
+    await expect(work({ queryId }, { isLast: true, tries: 2 })).rejects.toThrow('mail')
+  failing.now = false
+  for (let nth = 0; nth < 2; nth += 1) await work({ queryId }, { isLast: true, tries: 3 })
+  const messages = await between(queryId, 'mail')
+  expect(messages.map(({ state, tries }) => `${state} ${tries}`)).toEqual(['done 3', 'done 3'])
 })
 
 test('work that was given up is noted with its attempts, also within a day of another failure', async () => {
