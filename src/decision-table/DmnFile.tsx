@@ -49,6 +49,7 @@ export const ImportDmn = ({ target, refused }: { target: DmnTarget; refused: Rea
           title={<FormattedMessage id="decisionTable.dmn.ask" values={{ name: chosen.file.name }} />}
           confirm={<FormattedMessage id="decisionTable.dmn.import" />}
           keep={<FormattedMessage id="decisionTable.cancel" />}
+          keepRefused={isBusy ? <FormattedMessage id="decisionTable.sending" /> : null}
           destructive={false}
           busy={isBusy}
           failure={error === null ? null : <Failure error={error} />}

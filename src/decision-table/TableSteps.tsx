@@ -102,6 +102,7 @@ const StepButton = ({ table, step, isUnsaved, refused }: ButtonProps) => {
           title={<FormattedMessage id={`decisionTable.ask.${step}`} values={{ version }} />}
           confirm={<FormattedMessage id={`decisionTable.step.${step}`} />}
           keep={<FormattedMessage id="decisionTable.cancel" />}
+          keepRefused={take.isPending ? <FormattedMessage id="decisionTable.sending" /> : null}
           destructive={step === 'withdraw'}
           busy={take.isPending}
           failure={take.error ? failureText(take.error) : null}
@@ -174,9 +175,14 @@ const RefuseDialog = ({ table, onClose: close }: { table: TableVersion; onClose:
     <Dialog
       title={<FormattedMessage id="decisionTable.ask.refuse" values={{ version }} />}
       onClose={onClose}
+      cross={!send.isPending}
       footer={
         <>
-          <Button onClick={onClose}>
+          <Button
+            reason="tooltip"
+            refused={send.isPending ? <FormattedMessage id="decisionTable.sending" /> : null}
+            onClick={onClose}
+          >
             <FormattedMessage id="decisionTable.cancel" />
           </Button>
           <Button type="submit" form={formId} variant="solid" busy={send.isPending}>

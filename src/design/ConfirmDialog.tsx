@@ -18,6 +18,8 @@ type Props = {
   confirm: ReactNode
   /** The safe answer, focused: "Keep asset". */
   keep: ReactNode
+  /** Why it cannot be left now; null or absent if it can. */
+  keepRefused?: ReactNode
   onConfirm: () => void
   onClose: () => void
   /** Red and outlined, unless the step only sends or creates. */
@@ -36,6 +38,7 @@ export const ConfirmDialog = (props: Props) => {
     failure,
     confirm,
     keep,
+    keepRefused,
     onConfirm,
     onClose,
     destructive = true,
@@ -51,7 +54,9 @@ export const ConfirmDialog = (props: Props) => {
       footer={
         <>
           <span data-safe="">
-            <Button onClick={onClose}>{keep}</Button>
+            <Button reason="tooltip" refused={keepRefused} onClick={onClose}>
+              {keep}
+            </Button>
           </span>
           <Button
             {...(destructive ? { colorPalette: 'red' } : { variant: 'solid' })}

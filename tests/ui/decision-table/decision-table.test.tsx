@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
 import { decisionTableCalls as calls } from '../../../api/decision-table.calls.ts'
@@ -254,6 +255,13 @@ test('what the open dialog approves is what was on the page, not a later version
   expect(sent).toEqual([at, at])
 })
 
+/** The button says why a click does nothing now. */
+const expectRefused = async (user: UserEvent, button: HTMLElement) => {
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  expect(await screen.findAllByText('You can close this once the portal has answered.')).not.toEqual([])
+}
+
 test('a dialog stays open while its step is sent, because the server may take it all the same', async () => {
   const { server, user } = shown(waiting)
   const answers = { approve: Promise.withResolvers<Answered>(), refuse: Promise.withResolvers<Answered>() }
@@ -262,7 +270,7 @@ test('a dialog stays open while its step is sent, because the server may take it
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
   const asking = within(await screen.findByRole('alertdialog'))
   await user.click(asking.getByRole('button', { name: 'Approve' }))
-  await user.click(asking.getByRole('button', { name: 'Cancel' }))
+  await expectRefused(user, asking.getByRole('button', { name: 'Cancel' }))
   answers.approve.resolve(refusal(409, 'decisionTable.refused', { detail: 'You wrote this table.' }))
   expect(await asking.findByText('You wrote this table.')).toBeTruthy()
   await user.click(asking.getByRole('button', { name: 'Cancel' }))
@@ -271,9 +279,12 @@ test('a dialog stays open while its step is sent, because the server may take it
   const refusing = within(await screen.findByRole('dialog'))
   await user.type(refusing.getByRole('textbox'), 'Too wide')
   await user.click(refusing.getByRole('button', { name: /^Refuse/ }))
-  await user.click(refusing.getByRole('button', { name: 'Cancel' }))
+  await expectRefused(user, refusing.getByRole('button', { name: 'Cancel' }))
+  expect(refusing.queryByRole('button', { name: 'Close' })).toBeNull()
   answers.refuse.resolve(refusal(409, 'decisionTable.refused', { detail: 'It was taken back.' }))
   expect(await refusing.findByText('It was taken back.')).toBeTruthy()
+  await user.click(refusing.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('who wrote it reads why they cannot approve, in Estonian', async () => {
