@@ -12,6 +12,7 @@ import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { findStory } from '../timeline/timeline.store.ts'
+import { cutSequence } from './cut-sequence.ts'
 import { deliveredAt, deriveSequence, type SequenceSources } from './derive-sequence.ts'
 import {
   findContainerSteps,
@@ -32,10 +33,8 @@ export const sequenceRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
     const { sources, cutAt } = await findSources(database, query, principal)
     const reader = { retriesWork: principal.role === 'COMPLIANCE', language }
     const derived = deriveSequence(sources, reader, api.now())
-    // What is older than the oldest row of a source that was cut would lack the messages of that source.
-    const complete = derived.filter(({ at }) => cutAt === null || at >= cutAt)
-    const messages = complete.slice(-MOST)
-    return { messages, isCut: cutAt !== null || messages.length < complete.length }
+    const messages = cutSequence(derived, cutAt, MOST)
+    return { messages, isCut: cutAt !== null || messages.length < derived.length }
   })
 }
 

@@ -116,7 +116,7 @@ test('a query without messages and a cut list say so', async () => {
   expect(await within(card).findByText('Nothing has been passed on yet.')).toBeTruthy()
   cleanup()
   const cut = await open([sent], true)
-  expect(await within(cut.card).findByText('The oldest events are left out.')).toBeTruthy()
+  expect(await within(cut.card).findByText(/^The oldest events are left out, except/)).toBeTruthy()
 })
 
 test('a failed answer can be asked for again', async () => {
