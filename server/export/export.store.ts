@@ -13,13 +13,17 @@ export const insertExport = async (
   return row
 }
 
-/** Counts a person's unfinished exports and locks that count until the transaction ends. */
-export const lockUnfinished = async (tx: Transaction, accountUserId: number): Promise<number> => {
+/**
+ * Counts a person's unfinished exports and locks that count until the transaction ends. An expired one does not count:
+ * its job was lost.
+ */
+export const lockUnfinished = async (tx: Transaction, accountUserId: number, now: Date): Promise<number> => {
   await lockUserRow(tx, accountUserId)
   const unfinished = and(
     eq(exportTable.accountUserId, accountUserId),
     isNull(exportTable.storedKey),
     isNull(exportTable.failedAt),
+    gt(exportTable.expiresAt, now),
   )
   const [row] = await tx.select({ total: count() }).from(exportTable).where(unfinished)
   return row?.total ?? 0

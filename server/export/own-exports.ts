@@ -56,8 +56,9 @@ export const startExport = async (
   { kind, principal, language, asked, event, details }: Asked,
 ): Promise<MadeExport> => {
   const accountUserId = principal.userId
-  if ((await lockUnfinished(tx, accountUserId)) >= EXPORTS_AT_ONCE) throw new Problem('export.tooMany')
   const createdAt = now()
+  if ((await lockUnfinished(tx, accountUserId, createdAt)) >= EXPORTS_AT_ONCE)
+    throw new Problem('export.tooMany')
   const expiresAt = new Date(createdAt.getTime() + KEPT_MS)
   const row = await insertExport(tx, { kind, accountUserId, asked, language, createdAt, expiresAt })
   const { exportId } = row

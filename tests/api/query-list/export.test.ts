@@ -130,6 +130,19 @@ describe('a failing export', () => {
   })
 })
 
+test('an expired export that was never made does not keep its person from further ones', async () => {
+  const [shop] = await server.database.select().from(userTable).where(eq(userTable.email, SHOP))
+  const lost = {
+    kind: 'queries',
+    asked: all,
+    language: 'en',
+    accountUserId: shop?.accountUserId ?? 0,
+    expiresAt: new Date(Date.now() - 1_000),
+  } as const
+  await server.database.insert(exportTable).values([lost, lost, lost])
+  expect((await start(all, SHOP)).state).toBe('running')
+})
+
 describe('access to exports', () => {
   test('excludes another person’s and another kind’s', async () => {
     const exportId = await ready(all, COMPLIANCE)
