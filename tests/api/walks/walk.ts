@@ -24,8 +24,8 @@ export type WalkedOn = Pick<TestServer, 'database' | 'request' | 'ask'>
 
 /** How people act where parts of the portal are killed meanwhile. */
 export type Course = {
-  /** Runs beside each round; the next one begins when both are over. */
-  beside: (round: number) => Promise<void>
+  /** Runs beside each round; the next one begins when both are over. The signal is aborted when all have acted. */
+  beside: (round: number, acted: AbortSignal) => Promise<void>
   /** Makes the call of an action. `mark` names it. */
   act: (done: Omit<Done, 'answer'>, mark: string) => Promise<Answered>
   /** Returns the actions with what became of those whose answer was lost, without those that were not carried out. */
@@ -120,7 +120,8 @@ export const walkTogether = async (
   const dice = actors.map((_, nth) => diceOf(seed * actors.length + nth, STEPS * THROWS))
   const all: Done[] = []
   for (let round = 0; round < STEPS; round += 1) {
-    const beside = course.beside(round)
+    const over = new AbortController()
+    const beside = course.beside(round, over.signal)
     const acted = actors.map(async (actor, nth): Promise<Done> => {
       const own = dice[nth] ?? chance
       const { of } = own.oneOf(queries) as Laid
@@ -129,6 +130,8 @@ export const walkTogether = async (
       const begun = { round, queryId: of.queryId, actor, action }
       return { ...begun, answer: await course.act(begun, mark) }
     })
+    // A failure must not leave something running that harms the next walk.
+    await Promise.allSettled([beside, Promise.allSettled(acted).then(() => over.abort())])
     all.push(...(await Promise.all(acted)))
     await beside
   }

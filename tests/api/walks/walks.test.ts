@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFitness } from '../../../server/workflow/fitness.store.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { gather } from './people.ts'
+import { type Actor, gather } from './people.ts'
 import { STEPS, type Tally, walkTogether } from './walk.ts'
 
 const ACTORS = 8
@@ -10,8 +11,10 @@ const walks = Number(process.env['WALKS'] ?? 1)
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 let server: TestServer
+let actors: readonly Actor[]
 beforeAll(async () => {
   server = await startTestServer()
+  actors = await gather(server)
 })
 afterAll(() => server.stop())
 
@@ -26,8 +29,20 @@ const summaryOf = (tallies: readonly Tally[]) => {
   ].join(', ')
 }
 
+test('a round whose actions fail ends only when what runs beside it has ended', async () => {
+  let running = 0
+  const beside = async (_: number, acted: AbortSignal) => {
+    running += 1
+    while (!acted.aborted) await wait(1)
+    await wait(50)
+    running -= 1
+  }
+  const course = { beside, act: () => Promise.reject(new Error('no answer')), settle: () => Promise.resolve([]) }
+  await expect(walkTogether(server, actors, seed, course)).rejects.toThrow('no answer')
+  expect(running).toBe(0)
+})
+
 test(`eight users on the same queries write nothing that the tables do not allow (seed ${seed})`, async () => {
-  const actors = await gather(server)
   expect(actors).toHaveLength(ACTORS)
   const tallies: Tally[] = []
   for (let nth = 0; nth < walks; nth += 1) {

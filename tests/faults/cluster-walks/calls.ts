@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Call } from '../../../api/call.ts'
 import type { Database } from '../../../server/platform/database/database.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { containerTable } from '../../../server/schema/container.table.ts'
@@ -8,6 +9,8 @@ import type { Course } from '../../api/walks/walk.ts'
 import type { Answered, Caller } from '../../api/caller.ts'
 
 const PAUSE_MS = 200
+/** Longer than a new primary and a restarted portal take on a busy machine. */
+const ANSWERS_WITHIN_MS = 180_000
 
 /** Whether the answer leaves open if the call was carried out: there is none, or a proxy or a service in trouble gave it. */
 const isUnknown = ({ status }: Answered): boolean => status === 0 || (status > 500 && status < 505)
@@ -18,22 +21,32 @@ const lost: Answered = { status: 0, headers: new Headers(), body: undefined }
 const isOfKill = (error: unknown): boolean =>
   error instanceof TypeError || / answered 50[1-4]:/.test(String(error))
 
-/** Repeats what only reads until there is an answer. */
+const pause = async (since: number, call: Call, answered: string) => {
+  if (Date.now() - since > ANSWERS_WITHIN_MS)
+    throw new Error(`${call.method} ${call.path} has had no answer for three minutes: ${answered}`)
+  await wait(PAUSE_MS)
+}
+
+/** Repeats what only reads until there is an answer. @throws Error if there is none in three minutes */
 export const patient = (caller: Caller): Pick<Caller, 'request' | 'ask'> => {
-  const request: Caller['request'] = async (...asked) => {
+  const request: Caller['request'] = async (call, ...rest) => {
+    const since = Date.now()
     for (;;) {
-      const answered = await caller.request(...asked).catch(() => lost)
+      const answered = await caller.request(call, ...rest).catch(() => lost)
       if (!isUnknown(answered)) return answered
-      await wait(PAUSE_MS)
+      await pause(since, call, `status ${answered.status}`)
     }
   }
   const ask: Caller['ask'] = async (call, ...rest) => {
+    const since = Date.now()
     for (;;) {
+      let fault = 'nothing'
       const answer = await caller.ask(call, ...rest).catch((error: unknown) => {
         if (!isOfKill(error)) throw error
+        fault = String(error)
       })
       if (answer !== undefined) return answer
-      await wait(PAUSE_MS)
+      await pause(since, call, fault)
     }
   }
   return { request, ask }

@@ -21,7 +21,10 @@ const PEOPLE = 8
 /** A call that was cut may still be carried out: longer than it waits for a connection or a lock. */
 const SETTLE_MS = 12_000
 const LOOK_MS = 200
+/** For all parts after a kill. */
+const READY_WITHIN_MS = 300_000
 const BETWEEN_ACTS_MS = 2
+const ANSWERS_WITHIN_MS = 5_000
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -43,13 +46,17 @@ const kills: readonly { name: string; choose: Choose; harm: Harm }[] = [
 
 const untilAllReady = async ({ parts, address }: Cluster) => {
   const all = [parts.etcd, parts.balancer, parts.pooler, ...parts.databases, ...parts.portals]
-  for (const part of all) while (!(await part.isReady())) await wait(LOOK_MS)
   const isOpen = () =>
-    fetch(`${address}/ready`).then(
+    fetch(`${address}/ready`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isOpen())) await wait(LOOK_MS)
+  const end = Date.now() + READY_WITHIN_MS
+  for (const { name, isReady } of [...all, { name: 'the way through the balancer', isReady: isOpen }])
+    while (!(await isReady())) {
+      if (Date.now() > end) throw new Error(`${name} is not ready five minutes after the kill`)
+      await wait(LOOK_MS)
+    }
 }
 
 /** How many have begun to act in this round. */
@@ -57,12 +64,16 @@ type Acting = { count: number }
 
 const harmIn =
   (cluster: Cluster, { choose, harm }: (typeof kills)[number], acting: Acting) =>
-  async (round: number): Promise<void> => {
+  async (round: number, acted: AbortSignal): Promise<void> => {
     acting.count = 0
     if (!HARMED_ROUNDS.includes(round)) return
     const part = await choose(cluster)
     const enough = 1 + Math.floor(Math.random() * PEOPLE)
-    while (acting.count < enough) await wait(BETWEEN_ACTS_MS)
+    while (acting.count < enough) {
+      // Some failed before they acted, which ends the walk.
+      if (acted.aborted) return
+      await wait(BETWEEN_ACTS_MS)
+    }
     await wait(Math.random() * AT_ANY_MOMENT_MS)
     await harm(cluster, part)
     await untilAllReady(cluster)
