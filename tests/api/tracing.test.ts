@@ -36,9 +36,13 @@ afterEach(stop)
 const startCollector = async (status: number | 'never') => {
   const bodies: Body[] = []
   const paths: string[] = []
+  const cut = { requests: 0 }
   const collector = createServer(async (request, response) => {
     bodies.push(JSON.parse(await text(request)) as Body)
     paths.push(`${request.method} ${request.url} ${request.headers['content-type']}`)
+    response.on('close', () => {
+      if (!response.writableFinished) cut.requests += 1
+    })
     if (status !== 'never') response.writeHead(status).end('{}')
   })
   await once(collector.listen(0, '127.0.0.1'), 'listening')
@@ -51,7 +55,7 @@ const startCollector = async (status: number | 'never') => {
     bodies.flatMap(({ resourceSpans }) =>
       resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)),
     )
-  return { url: `http://127.0.0.1:${port}`, spans, paths, bodies }
+  return { url: `http://127.0.0.1:${port}`, spans, paths, bodies, cut }
 }
 
 const begin = async (environment: Record<string, string>) => {
@@ -125,13 +129,20 @@ test('sends a span of a request to an outside service, marked as failed if it ha
   ])
 })
 
-test.each(['nobody listens', 'it refuses', 'it never answers'])('harms nothing if %s', async (what) => {
+test.each([
+  { what: 'nobody listens', isAsked: false, isCut: false },
+  { what: 'it refuses', isAsked: true, isCut: false },
+  { what: 'it never answers', isAsked: true, isCut: true },
+])('harms nothing if $what', async ({ what, isAsked, isCut }) => {
   const collector = await startCollector(what === 'it refuses' ? 500 : 'never')
   await begin({
     OTEL_EXPORTER_OTLP_ENDPOINT: what === 'nobody listens' ? 'http://127.0.0.1:1' : collector.url,
   })
   await approveTwice()
   await stop()
+  expect(collector.spans().some(({ name }) => name.includes('/steps/'))).toBe(isAsked)
+  // Stopping gives up the request.
+  await expect.poll(() => collector.cut.requests > 0).toBe(isCut)
 })
 
 test('is off without the variable', async () => {

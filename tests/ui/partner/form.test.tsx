@@ -8,6 +8,7 @@ import { box, fill, open, press, sent, tick } from './scene.tsx'
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
+  vi.unstubAllGlobals()
 })
 
 describe('the partner form', () => {
@@ -35,7 +36,6 @@ describe('the partner form', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['Copy partner', 'Back to partners'])
     await user.click(bar.getByRole('menuitem', { name: 'Copy partner' }))
     await screen.findByRole('button', { name: 'Create partner' })
-    vi.unstubAllGlobals()
   })
 
   test('of a new partner names every required field', async () => {
