@@ -42,9 +42,7 @@ type Note = Awaited<ReturnType<typeof findNotes>>[number]
 const endsFailure = (notes: readonly Note[], tries: number): boolean => {
   const count = (event: string, after: number) =>
     notes.filter((note) => note.event === event && note.tries === after).length
-  return (
-    notes[0]?.event === 'work.failed' || count('work.failed', tries - 1) > count('work.recovered', tries)
-  )
+  return notes[0]?.event === 'work.failed' || count('work.failed', tries - 1) > count('work.recovered', tries)
 }
 
 /** The kind of failure; a message may contain personal data. */

@@ -4,8 +4,16 @@ import { message } from '../../../server/sequence/message.ts'
 import { at } from '../../specs/sequence.table.ts'
 
 const done = (minutes: number) => message(`done ${minutes}`, at(minutes), 'portal', 'mail', 'letter.sent')
-const failed = (minutes: number) => ({ ...done(minutes), messageId: `failed ${minutes}`, state: 'failed' as const })
-const waiting = (minutes: number) => ({ ...done(minutes), messageId: `waiting ${minutes}`, state: 'waiting' as const })
+const failed = (minutes: number) => ({
+  ...done(minutes),
+  messageId: `failed ${minutes}`,
+  state: 'failed' as const,
+})
+const waiting = (minutes: number) => ({
+  ...done(minutes),
+  messageId: `waiting ${minutes}`,
+  state: 'waiting' as const,
+})
 const messages = [done(0), failed(1), waiting(2), done(3), done(4), done(5)]
 
 test.each([

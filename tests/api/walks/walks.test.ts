@@ -37,7 +37,11 @@ test('a round whose actions fail ends only when what runs beside it has ended', 
     await wait(50)
     running -= 1
   }
-  const course = { beside, act: () => Promise.reject(new Error('no answer')), settle: () => Promise.resolve([]) }
+  const course = {
+    beside,
+    act: () => Promise.reject(new Error('no answer')),
+    settle: () => Promise.resolve([]),
+  }
   await expect(walkTogether(server, actors, seed, course)).rejects.toThrow('no answer')
   expect(running).toBe(0)
 })
