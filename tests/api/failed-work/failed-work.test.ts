@@ -51,7 +51,13 @@ afterAll(async () => {
   await server.stop()
   await sandbox.stop()
 })
+const isIdle = async () => {
+  const { rows } = await server.database.execute(sql`select from pgboss.job where state = 'active'`)
+  return rows.length === 0
+}
 beforeEach(async () => {
+  // An attempt of the test before would call the services of this one.
+  await vi.waitUntil(isIdle, { timeout: 60_000 })
   await server.database.execute(sql`delete from pgboss.job`)
   Object.assign(services, well())
 })
