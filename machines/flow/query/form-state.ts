@@ -8,10 +8,10 @@ import { assetTotal } from '../../../domain/asset-price.ts'
 import { changedTerms } from '../../../domain/terms-difference.ts'
 import { currentDeal, type CurrentDeal, dealOfForm, financingFacts } from '../../../domain/current-deal.ts'
 import { toCents } from '../../../domain/money.ts'
-import { rememberLast } from '../../../domain/remember-last.ts'
 import { missingFields } from '../../../domain/valid/complete.ts'
 import type { StepPayload } from '../../lifecycle/query/step-catalogue.ts'
 import { type NextStep, nextSteps } from '../../lifecycle/query/next-steps.ts'
+import { rememberLast } from './remember-last.ts'
 
 type Plain = Record<string, unknown>
 
@@ -66,7 +66,7 @@ export type FormState = {
   deal: CurrentDeal
 }
 
-type Context = { source: FormSource; state: FormState }
+type Context = { source: FormSource; state: FormState; parts: Parts }
 export type FormStateActor = ActorRefFrom<typeof formStateLogic>
 
 const limitFacts = (limit: Limit): QueryFacts['limit'] => {
@@ -79,33 +79,43 @@ const limitFacts = (limit: Limit): QueryFacts['limit'] => {
   }
 }
 
-/** Not computed again for a key that changes neither a term nor a price: with hundreds of assets it takes milliseconds. */
-const dealOf = rememberLast((deal: Deal, query: Query) => ({
+const dealOf = (deal: Deal, query: Query) => ({
   deal: currentDeal(deal, query),
   facts: { totalCents: assetTotal(deal.qassets ?? []), ...financingFacts(deal) },
-}))
+})
 
-const areTermsChanged = rememberLast(
-  (
-    query: Query,
-    principal: Principal,
-    deal: Deal,
-    isSuretyRequired: boolean | undefined,
-    specialTerms: string,
-  ) => changedTerms(query, { ...deal, isSuretyRequired, specialTerms }, principal).length > 0,
-)
+const areTermsChanged = (
+  query: Query,
+  principal: Principal,
+  deal: Deal,
+  isSuretyRequired: boolean | undefined,
+  specialTerms: string,
+) => changedTerms(query, { ...deal, isSuretyRequired, specialTerms }, principal).length > 0
 
-const stepsOf = rememberLast(nextSteps)
+/**
+ * Parts that take milliseconds with hundreds of assets, so that a key that changes nothing of theirs does not compute them
+ * again. What they remember ends with their actor.
+ */
+const createParts = () => ({
+  dealOf: rememberLast(dealOf),
+  areTermsChanged: rememberLast(areTermsChanged),
+  stepsOf: rememberLast(nextSteps),
+})
+type Parts = ReturnType<typeof createParts>
 
-const factsOf = ({ query, values, principal, limit }: FormSource, deal: CurrentDeal): QueryFacts => ({
+const factsOf = (
+  { query, values, principal, limit }: FormSource,
+  { deal }: CurrentDeal,
+  parts: Parts,
+): QueryFacts => ({
   ...query.facts,
-  ...dealOf(deal.deal, query).facts,
+  ...parts.dealOf(deal, query).facts,
   missing: missingFields(values, principal),
   assetCount: values.qassets?.length ?? 0,
-  termsChanged: areTermsChanged(
+  termsChanged: parts.areTermsChanged(
     query,
     principal,
-    deal.deal,
+    deal,
     values.isSuretyRequired,
     values.specialTerms ?? '',
   ),
@@ -114,20 +124,23 @@ const factsOf = ({ query, values, principal, limit }: FormSource, deal: CurrentD
   limit: limit ? limitFacts(limit) : query.facts.limit,
 })
 
-const formStateOf = (source: FormSource, before: FormState | null): FormState => {
+const formStateOf = (source: FormSource, before: FormState | null, parts: Parts): FormState => {
   const { query, principal, payload } = source
   const values = share(before?.values ?? null, source.values)
-  const { deal } = dealOf(share(before?.deal.deal ?? null, dealOfForm(values)), query)
-  const facts = share(before?.facts ?? null, factsOf({ ...source, values }, deal))
-  return { values, deal, facts, steps: stepsOf(query.status, facts, principal, payload) }
+  const { deal } = parts.dealOf(share(before?.deal.deal ?? null, dealOfForm(values)), query)
+  const facts = share(before?.facts ?? null, factsOf({ ...source, values }, deal, parts))
+  return { values, deal, facts, steps: parts.stepsOf(query.status, facts, principal, payload) }
 }
 
 /** Derives what the screen shows from the form, the stored query and the limit. Unchanged parts keep their identity. */
 export const formStateLogic = fromTransition(
   (context: Context, { changes }: { type: 'source.changed'; changes: Partial<FormSource> }): Context => {
     const source = { ...context.source, ...changes }
-    const state = share(context.state, formStateOf(source, context.state))
-    return { source: { ...source, values: state.values }, state }
+    const state = share(context.state, formStateOf(source, context.state, context.parts))
+    return { ...context, source: { ...source, values: state.values }, state }
   },
-  ({ input }: { input: FormSource }): Context => ({ source: input, state: formStateOf(input, null) }),
+  ({ input }: { input: FormSource }): Context => {
+    const parts = createParts()
+    return { source: input, state: formStateOf(input, null, parts), parts }
+  },
 )

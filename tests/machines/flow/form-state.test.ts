@@ -58,3 +58,28 @@ test('keeps the parts that a key does not change', () => {
   actor.send({ type: 'source.changed', changes: { values: structuredClone(values) } })
   expect(actor.getSnapshot().context.state).toBe(named)
 })
+
+test('each form remembers its own deal, whatever else is open', () => {
+  let reads = 0
+  const counted = Object.defineProperty(structuredClone(query), 'pmtDate', {
+    enumerable: true,
+    get: () => {
+      reads += 1
+      return query.pmtDate
+    },
+  })
+  const [one, other] = [stateOf('CREDIT')(start), stateOf('CREDIT')({ ...start, residual: 20 })]
+  const change = (actor: typeof one, residual: number, custName: string) =>
+    actor.send({
+      type: 'source.changed',
+      changes: { query: counted, values: { ...structuredClone(start), residual, custName } },
+    })
+  const typed = (custName: string) => {
+    change(one, start.residual, custName)
+    change(other, 20, custName)
+    return reads
+  }
+  const before = typed('M')
+  expect(before).toBeGreaterThan(0)
+  expect(typed('Me')).toBe(before)
+})
