@@ -52,9 +52,13 @@ export const scriptedServer = () => {
   })
   return {
     asked,
+    /** How often a call has been made. */
+    countOf: ({ method, path }: Call) =>
+      asked.filter((one) => one.method === method && fits(path, one.url)).length,
     /** The latest script of a call counts. */
     on: (call: Call, script: Script | Answered) => {
       scripts.push({ call, script: typeof script === 'function' ? script : () => script })
     },
   }
 }
+export type ScriptedServer = ReturnType<typeof scriptedServer>

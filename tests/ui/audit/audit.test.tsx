@@ -2,9 +2,11 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditCalls } from '../../../api/audit.calls.ts'
 import type { AuditEntry, LimitReadings } from '../../../api/audit.ts'
+import { SOON_MS } from '../../../domain/constants.ts'
 import { AuditScreen } from '../../../src/audit/AuditScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
+import { expectPollWithin, withMovableTime } from '../polls.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
@@ -119,6 +121,7 @@ describe('the audit page', () => {
   })
 
   test('an export shows its progress, then the download', async () => {
+    withMovableTime()
     const { server, user } = shown()
     const made = {
       exportId: 3,
@@ -133,6 +136,7 @@ describe('the audit page', () => {
     await user.click(screen.getByRole('button', { name: 'Make a CSV file' }))
     expect(await screen.findByText('500 of 2000 rows')).toBeTruthy()
     server.on(auditCalls.exports, { json: [{ ...made, state: 'ready', rowsDone: 2000 }] })
+    await expectPollWithin(server, auditCalls.exports, SOON_MS)
     expect(await screen.findByRole('button', { name: /Download 2,?000 rows/ })).toBeTruthy()
   })
 

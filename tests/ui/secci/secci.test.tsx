@@ -6,6 +6,7 @@ import type { SecciHandover, SecciState } from '../../../api/secci.ts'
 import { SecciCard } from '../../../src/secci/SecciCard.tsx'
 import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
+import { expectPollWithin, withMovableTime } from '../polls.ts'
 import { savedFiles } from '../saved-files.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
@@ -49,6 +50,7 @@ test('prints a sheet for a consumer without one; shows who handed it over, and a
 })
 
 test('counts as sent once the mail server accepts it', async () => {
+  withMovableTime()
   const { server, user } = open(none)
   await findStatus()
   server.on(secciCalls.handOver, { json: none })
@@ -59,14 +61,11 @@ test('counts as sent once the mail server accepts it', async () => {
     ),
   )
   // Polls again after two seconds, without reading the query, which contains personal codes.
-  const polls = () => server.asked.filter(({ path }) => path.endsWith('/secci') && path.includes('/query/'))
-  const before = polls().length
-  await waitFor(() => expect(polls().length).toBeGreaterThan(before))
-  const reads = () => server.asked.filter(({ path }) => path.endsWith('/edit'))
-  expect(reads()).toEqual([])
+  await expectPollWithin(server, secciCalls.state, 2_000)
+  expect(server.countOf(queryCalls.edit)).toBe(0)
   server.on(secciCalls.state, { json: { handovers: [sent], current: true, sheet: 'one' } })
   expect(await screen.findByText(/by the portal itself/)).toBeTruthy()
-  await waitFor(() => expect(reads().length).toBeGreaterThan(0))
+  await waitFor(() => expect(server.countOf(queryCalls.edit)).toBeGreaterThan(0))
 })
 
 test('changed terms need a new sheet; the old one can still be read', async () => {
