@@ -1,7 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { QueryField } from '../../machines/lifecycle/query/field-rules.ts'
 import { BeneficiaryCard } from '../beneficiary/BeneficiaryCard.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { LockedFields } from '../design/LockedFields.tsx'
@@ -12,6 +11,7 @@ import { selectInhouse } from '../query-editor/selectors.ts'
 import { SuretiesSection } from '../surety/SuretiesSection.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { ContactFields, DocumentFields } from './ContactFields.tsx'
+import { editableLater } from './editable-later.ts'
 import { IdentityFields } from './IdentityFields.tsx'
 import { ManagerField } from './ManagerField.tsx'
 import { counties } from '../../api/place.ts'
@@ -55,16 +55,6 @@ const PeopleBehind = () => (
     <GuarantorCard />
   </>
 )
-
-/** What can be edited on the tab after the client has locked, by one field of each part. */
-const editableLater = {
-  managerId: 'client.manager',
-  billingEmail: 'client.billingEmail',
-  representativeNationality: 'client.identity',
-  actualBeneficiary: 'query.part.beneficiary',
-  sureties: 'credit.sureties',
-  guarantor: 'query.part.guarantor',
-} as const satisfies Partial<Record<QueryField, string>>
 
 /** Why the client is locked, and what can still be changed below that sentence. */
 const useClientLock = () => {

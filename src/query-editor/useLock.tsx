@@ -1,8 +1,9 @@
+import { shallowEqual, useSelector } from '@xstate/react'
 import { FormattedMessage } from 'react-intl'
-import { type FieldLock, lockOfField, type QueryField } from '../../machines/lifecycle/query/field-rules.ts'
+import type { FieldLock, QueryField } from '../../machines/lifecycle/query/field-rules.ts'
 import type { Area, Lock } from '../../machines/lifecycle/query/locks.ts'
-import { useQueryState } from './useQuerySession.ts'
-import { selectFieldLock, selectLock, selectPast, selectQuery, selectView } from './selectors.ts'
+import { useQuerySession, useQueryState } from './useQuerySession.ts'
+import { selectFieldLock, selectLock } from './selectors.ts'
 
 /** Why an area of the query cannot be edited now (text `lock.<name>`), or null if it can. */
 export const useLock = (area: Area): Lock | 'past' | null => useQueryState(selectLock(area))
@@ -18,12 +19,12 @@ export const useLockReason = (area: Area) => reasonOf(useLock(area))
 export const useFieldLockReason = (field: QueryField) => reasonOf(useFieldLock(field))
 
 /** The fields among these that can be edited now. */
-export const useEditable = <Field extends QueryField>(fields: readonly Field[]): Field[] => {
-  const { status } = useQueryState(selectQuery)
-  const view = useQueryState(selectView)
-  const past = useQueryState(selectPast)
-  return past ? [] : fields.filter((field) => lockOfField(status, view, field) === null)
-}
+export const useEditable = <Field extends QueryField>(fields: readonly Field[]): Field[] =>
+  useSelector(
+    useQuerySession(),
+    (snapshot) => fields.filter((field) => selectFieldLock(field)(snapshot) === null),
+    shallowEqual,
+  )
 
 const reasonOf = (lock: FieldLock | 'past' | null) =>
   lock ? <FormattedMessage id={`lock.${lock}`} /> : undefined
