@@ -97,7 +97,7 @@ export const PartnerEditor = (props: Props) => {
 
 type ActionsProps = Pick<Props, 'id'> & { actor: RecordEditorActor; form: string }
 
-/** Save, copy and back. On a phone one line: the reason of a refusal is a tooltip, and the links are in a menu. */
+/** Save, copy and back. On a phone one line with the links in a menu; the reason of a refusal comes below. */
 const PartnerActions = ({ id, actor, form }: ActionsProps) => {
   const intl = useIntl()
   const narrow = useNarrow()
@@ -107,7 +107,7 @@ const PartnerActions = ({ id, actor, form }: ActionsProps) => {
     { id: 'partner.back', href: LIST },
   ]
   const save = (
-    <SaveButton actor={actor} form={form} reason={narrow ? 'tooltip' : 'beside'}>
+    <SaveButton actor={actor} form={form}>
       <FormattedMessage id={id === null ? 'partner.create' : 'partner.save'} />
     </SaveButton>
   )

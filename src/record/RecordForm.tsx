@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { RecordValues } from '../../machines/flow/record/record-editor.context.ts'
 import type { RecordEditorActor } from '../../machines/flow/record/record-editor.machine.ts'
-import { Button, type ButtonProps } from '../design/Button.tsx'
+import { Button } from '../design/Button.tsx'
 import type { IconName } from '../design/Icon.tsx'
 import { Note } from '../design/Note.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
@@ -68,11 +68,10 @@ export const RecordForm = <Values extends FieldValues & RecordValues, Output>({
   </Form>
 )
 
-type SaveProps = Actor &
-  Pick<ButtonProps, 'reason'> & { form?: string; icon?: IconName; refused?: ReactNode; children: ReactNode }
+type SaveProps = Actor & { form?: string; icon?: IconName; refused?: ReactNode; children: ReactNode }
 
 /** Saves the surrounding form, or the one with the given id. */
-export const SaveButton = ({ actor, form, icon, refused, reason = 'beside', children }: SaveProps) => {
+export const SaveButton = ({ actor, form, icon, refused, children }: SaveProps) => {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const gone = useSelector(actor, (snapshot) => snapshot.hasTag('gone'))
   const isOffline = useIsOffline()
@@ -81,7 +80,6 @@ export const SaveButton = ({ actor, form, icon, refused, reason = 'beside', chil
       type="submit"
       variant="solid"
       busy={busy}
-      reason={reason}
       refused={
         gone ? (
           <FormattedMessage id="record.gone" />

@@ -11,6 +11,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const onPhone = () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
+
 describe('the partner form', () => {
   test('keeps the focus on its heading when the partner has been read', async () => {
     const heading = screen.findByRole('heading', { level: 1 }).then((found) => {
@@ -23,11 +31,7 @@ describe('the partner form', () => {
   })
 
   test('has one button in the bar of a phone, and the links in its menu', async () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      matches: media.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }))
+    onPhone()
     const { user } = await open()
     const bar = within(screen.getByRole('group', { name: 'Partner actions' }))
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Save', ''])
@@ -36,6 +40,18 @@ describe('the partner form', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['Copy partner', 'Back to partners'])
     await user.click(bar.getByRole('menuitem', { name: 'Copy partner' }))
     await screen.findByRole('button', { name: 'Create partner' })
+  })
+
+  test('says on a phone too why it cannot be saved', async () => {
+    onPhone()
+    const { server, user } = await open()
+    server.on(partnerCalls.save, refusal(404, 'notFound'))
+    server.on(partnerCalls.get, refusal(404, 'notFound'))
+    await user.click(press('Save'))
+    await waitFor(() => expect(press('Save').getAttribute('aria-disabled')).toBe('true'))
+    const bar = within(screen.getByRole('group', { name: 'Partner actions' }))
+    // A tooltip's text is in the page too, but only read aloud.
+    expect(bar.getByText(/^Another user has deleted this/).closest('.reason')).not.toBeNull()
   })
 
   test('of a new partner names every required field', async () => {
