@@ -11,7 +11,8 @@ import { et } from '../../lang/et.ts'
 import { auditTable } from '../../server/schema/audit.table.ts'
 import { queryTable } from '../../server/schema/query.table.ts'
 import { completeQuery, OTHER_SHOP, PARTNER } from './query/example.ts'
-import { startTestServer, TEST_SECRET, type TestServer } from './server.ts'
+import { TEST_SECRET } from './dependencies.ts'
+import { startTestServer, type TestServer } from './server.ts'
 
 const MIB = 1024 * 1024
 const texts: Record<Language, Record<string, string>> = { en, et }

@@ -34,12 +34,15 @@ const makeQueues = async (programUrl: string) => {
   const { database, close } = openDatabase(programUrl)
   const jobs = createJobs(programUrl, silent)
   const services = createServices(config.services, silent)
-  await jobs.prepare(
-    workersWithoutSchedules(dependenciesOf({ config, database, jobs, services, now: () => new Date() })),
-  )
-  await jobs.stop()
-  await close()
-  rmSync(folder, { recursive: true, force: true })
+  try {
+    await jobs.prepare(
+      workersWithoutSchedules(dependenciesOf({ config, database, jobs, services, now: () => new Date() })),
+    )
+  } finally {
+    await jobs.stop()
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Creates the template; returns the connection string with the server's role. */

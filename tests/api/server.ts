@@ -15,8 +15,6 @@ import { createCaller, type Caller } from './caller.ts'
 import { dependenciesOf, workersWithoutSchedules } from './dependencies.ts'
 import { TEMPLATE } from './template.ts'
 
-export { TEST_SECRET } from './dependencies.ts'
-
 export type TestServer = Caller & {
   url: string
   database: Database

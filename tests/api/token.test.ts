@@ -5,7 +5,8 @@ import { allCalls } from '../../api/calls.ts'
 import { roles, type Role } from '../../api/role.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { type Gate, gates } from '../specs/access.ts'
-import { startTestServer, TEST_SECRET, type TestServer } from './server.ts'
+import { TEST_SECRET } from './dependencies.ts'
+import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
 let token: string

@@ -61,10 +61,12 @@ const rateOf = async (
 export const measureChain = async (urls: Urls, say: Say): Promise<Table> => {
   const owner = await connect(urls.owner)
   const rows: string[][] = []
+  let held = 0
   for (const writers of WRITERS) {
     const rates: Rate[] = []
     for (const one of cases) rates.push(await rateOf(owner, urls, one, writers))
     const [chained] = rates
+    held += chained?.waits.chainHeld ?? 0
     say(
       `${writers} writer(s) of entries: ${rates.map(({ perSecond }) => shown(perSecond)).join(', ')} a second`,
     )
@@ -77,6 +79,7 @@ export const measureChain = async (urls: Urls, say: Say): Promise<Table> => {
   }
   await owner.query('alter table audit enable trigger audit_chained')
   await owner.end()
+  if (held === 0) throw new Error('No sample held the lock of the audit chain: is its key still the same?')
   return {
     caption:
       'Entries of the audit trail a second, one a transaction, written inside the database; and how much of the time its lock was held, and held while the log was written, if commits wait for the disk',
