@@ -18,7 +18,7 @@ test('hovering or focusing a row prefetches the query’s code, but none of its 
       .getByRole('table')
       .getByRole('link', { name: /^#\d+$/ })
       .first()
-    // Hovering before that is seen by nobody.
+    // Hovering before hydration is ignored.
     await expectProgram(page)
     await page.waitForLoadState('networkidle')
     const asked = pathsAsked(page)

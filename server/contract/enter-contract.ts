@@ -188,7 +188,7 @@ export const askLedger = async (
     throw new Problem('ledger.confirm', { currentStatus: stored.query.status })
   try {
     const entered = await enterContract(api.services.ledger, stored, number)
-    // Checked again in the transaction; here, because its rollback would undo the record of the failure.
+    // Checked before the transaction too: its rollback would undo the record of the failure.
     await assertOwnNumber(api.database, queryId, entered)
     return entered
   } catch (error) {

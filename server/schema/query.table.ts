@@ -117,7 +117,7 @@ const turnIn = (
     : `case when ${condition.sql} then ${whenTrue} else ${whenFalse} end`
 }
 
-/** Whether the customer has an offer is stored with the offer, and lists except these queries. */
+/** Whether the customer has an offer is stored with the offer, and lists exclude these queries. */
 const storedFacts = everyTurnFacts.filter(({ offeredToCustomer }) => !offeredToCustomer)
 
 const statusesByTurn = Map.groupBy(statusCodes, (status) => turnIn(status, storedFacts, conditions))

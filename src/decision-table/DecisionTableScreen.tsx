@@ -219,7 +219,7 @@ const useDraftEditor = (version: number) => {
     words: useTableWords(),
     saved: 'decisionTable.saved',
     onSaved: (saved) => {
-      // At once, because a step names the version that it was read from.
+      // The next step sends this version; the refetch may arrive later.
       client.setQueryData(queryKey(decisionTableCalls.get, { params }), saved)
       return Promise.all([refresh(decisionTableCalls.findAll), refresh(decisionTableCalls.get, { params })])
     },

@@ -92,8 +92,8 @@ const yOf = (share: number) => AXIS.bottom - share * (AXIS.bottom - AXIS.top)
 const GAP = 0.6
 
 /**
- * One series of all bars. As a shape for each part, a change of a term made the browser recompute hundreds of styles, and
- * the next key wait.
+ * One series of all bars. With one shape per part, the browser recomputed hundreds of styles for each change of a term, and
+ * the next key waited.
  */
 const partsPath = (
   bars: readonly Bar[],

@@ -21,7 +21,7 @@ export const RetryMessage = ({ message: { at, retry, status, about }, title }: P
   const invalidate = useInvalidate()
   const { signedOnPaper } = useQueryState(selectQuery)
   const readAgain = () => invalidate(sequenceCalls.find)
-  /** Many of these buttons stand in one list, some for the same of another time. */
+  /** Many of these buttons stand in one list. Some differ only in their time. */
   const named = (what: string, of: string | null) =>
     intl.formatMessage(
       { id: 'sequence.retry.named' },
