@@ -1,4 +1,4 @@
-import { shallowEqual, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { FormattedMessage } from 'react-intl'
 import type { FieldLock, QueryField } from '../../machines/lifecycle/query/field-rules.ts'
 import type { Area, Lock } from '../../machines/lifecycle/query/locks.ts'
@@ -23,7 +23,7 @@ export const useEditable = <Field extends QueryField>(fields: readonly Field[]):
   useSelector(
     useQuerySession(),
     (snapshot) => fields.filter((field) => selectFieldLock(field)(snapshot) === null),
-    shallowEqual,
+    (one, other) => one.join() === other.join(),
   )
 
 const reasonOf = (lock: FieldLock | 'past' | null) =>
