@@ -50,7 +50,7 @@ test('a query that was opened without a connection loads when the connection is 
   watch.tolerate(OFFLINE)
   const page = await openAs('credit', '/credit/home')
   const row = page.getByRole('row').nth(1).getByRole('link').first()
-  // The server's page follows a link by itself until the program runs, which enables the list.
+  // Before hydration, which enables the list's buttons, a row is an ordinary link.
   await expect(page.getByRole('columnheader').getByRole('button').first()).toBeEnabled()
   await page.route(/assets\/.*Query/, (route) => route.abort())
   await page.context().setOffline(true)

@@ -37,7 +37,7 @@ test('going back from a query restores the list without a request', async ({ ope
     .getByRole('table')
     .getByRole('link', { name: /^#\d+$/ })
     .last()
-  // The server's page follows a link by itself until then.
+  // Before hydration a row is an ordinary link.
   await expectProgram(page)
   await link.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')

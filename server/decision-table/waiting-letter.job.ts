@@ -50,8 +50,8 @@ export const tellApprovers = async (
 }
 
 /**
- * Whether a version was submitted again after this moment. Then that submission has a letter of its own, and one that
- * waited for the mail server would be the second about the same table.
+ * Whether a version was submitted again after this moment. The later submission sends its own letter, so an earlier letter
+ * that still waits for the mail server is not needed.
  */
 const wasSubmittedAgain = async (connection: Connection, version: number, at: string): Promise<boolean> => {
   const [last] = await connection

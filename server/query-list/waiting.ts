@@ -31,7 +31,8 @@ export const waitingFor = (
 
 /**
  * Whether a query waits for others although its turn is the reader's: for other members of the committee, or for the
- * customer who has its offer. Their ids are found once, so that an index scan reads only the index.
+ * customer who has its offer. A subquery finds the ids of these queries once, so that the list can be read from its index
+ * alone.
  */
 export const isForOthers = (reader: Reader, principal: Principal): SQL<boolean> => {
   const others = waitingForOthers(reader, principal)

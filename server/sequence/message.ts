@@ -2,8 +2,8 @@ import type { Participant, SequenceMessage } from '../../api/sequence.calls.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 
 /**
- * A message that succeeded, without anything else known of it but what `more` says. What it is about can be a title that
- * somebody typed, so personal codes are removed.
+ * Creates a message that succeeded; `more` overrides these defaults. Personal codes are removed from `about`, because it can
+ * be a title that a user typed.
  */
 export const message = (
   messageId: string,

@@ -57,7 +57,7 @@ const noting = (caller: Caller, work: Work): Patient => ({
   },
 })
 
-/** Of 20 calls 13 read, one makes a document, one uploads and five write. Nobody signs in. */
+/** Of 20 calls, 13 read, one makes a document, one uploads and five write. All callers are signed in before. */
 const mixed: readonly ActionName[] = [
   'read',
   'list',

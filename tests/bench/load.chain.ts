@@ -26,7 +26,7 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** Writes the smallest entry again and again, each in a transaction of its own, without a way between client and server. */
+/** Writes the smallest entry in a loop inside the database, one transaction each, so no network time is measured. */
 const writing = `
   do $$ begin
     while clock_timestamp() < statement_timestamp() + interval '${SECONDS} seconds' loop

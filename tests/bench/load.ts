@@ -90,7 +90,7 @@ const measureRise = async (portals: Portals, callers: Callers, load: Load, say: 
   return all
 }
 
-/** Runs so many portals on one data folder, and thereby with one secret, while `work` runs. */
+/** Starts `count` portals that share a data folder, so also its secret, and stops them after `work`. */
 const withPortals = async <T>(
   count: number,
   folder: string,

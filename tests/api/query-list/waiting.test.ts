@@ -44,7 +44,7 @@ const refused: Link = { ...sent, delivery: 'refused' }
 /** The last step of every query. */
 const STEPPED_AT = hoursFromNow(-3)
 
-/** Links by which a customer can apply, and links by which nobody can. */
+/** Links with which a customer can apply, and links with which nobody can. */
 const usable: readonly Link[][] = [[sent], [{ ...sent, delivery: 'waiting' }], [refused, sent]]
 const useless: readonly Link[][] = [
   [],

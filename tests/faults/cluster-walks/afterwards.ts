@@ -120,7 +120,7 @@ export const chainFaults = async (database: Database): Promise<string[]> => {
 
 const seen = z.object({ others: z.array(z.object({ accountUserId: z.number() })) })
 
-/** Lets all who may read a query open it, each through any portal. Returns who is not seen by the first one, or is too much. */
+/** Opens a query as each user who may read it. Returns each user whom the first one does not see, or sees wrongly. */
 export const wrongPresence = async (
   caller: Pick<Caller, 'request'>,
   actors: readonly Actor[],

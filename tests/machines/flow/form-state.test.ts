@@ -9,7 +9,7 @@ const asset = (qassetPrice: number) => assetOf({ qassetPrice })
 const start = { ...terms, qassets: [asset(1000), asset(2000)] }
 const query = queryOf({ ...start, status: 'SCR' })
 
-/** Starts anew from the values, so that nothing is remembered of other values. */
+/** Starts a new actor for each call, which has no cached parts. */
 const stateOf = (role: 'PARTNER' | 'CREDIT') => (values: QuerySave) =>
   createActor(formStateLogic, {
     input: {
