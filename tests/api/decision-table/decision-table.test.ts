@@ -15,7 +15,7 @@ import { queryTable } from '../../../server/schema/query.table.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER } from '../query/example.ts'
 import { type As, steppingOn } from '../query/stepping.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { addBeside } from '../walks/people.ts'
+import { addColleague } from '../walks/people.ts'
 import { processorMs } from '../../processor-time.ts'
 
 const SECOND = 'second-compliance@tehing.example'
@@ -25,7 +25,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   await server.database.delete(customerLimitTable)
-  await addBeside(server, { email: COMPLIANCE }, SECOND)
+  await addColleague(server, { email: COMPLIANCE }, SECOND)
 })
 afterAll(() => server.stop())
 beforeEach(() => server.asOwner(sql`truncate ${decisionTableTable}`))

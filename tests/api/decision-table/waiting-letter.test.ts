@@ -12,7 +12,7 @@ import { userTable } from '../../../server/schema/user.table.ts'
 import { COMPLIANCE, CREDIT } from '../query/example.ts'
 import type { As } from '../query/stepping.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { addBeside } from '../walks/people.ts'
+import { addColleague } from '../walks/people.ts'
 
 const SECOND = 'second-compliance@tehing.example'
 const FORMER = 'former-compliance@tehing.example'
@@ -26,8 +26,8 @@ beforeAll(async () => {
     letters.push(letter)
   }
   server = await startTestServer({ services: { mail: { send } } })
-  await addBeside(server, { email: COMPLIANCE }, SECOND)
-  await addBeside(server, { email: COMPLIANCE }, FORMER)
+  await addColleague(server, { email: COMPLIANCE }, SECOND)
+  await addColleague(server, { email: COMPLIANCE }, FORMER)
   await server.database.update(userTable).set({ active: false }).where(eq(userTable.email, FORMER))
 })
 afterAll(() => server.stop())

@@ -28,17 +28,17 @@ export type Action =
   | { does: 'marks signed'; container: number; asking: Asking }
 
 /** An action with its response; one person's actions on a query are in order. */
-export type Done = { round: number; queryId: number; actor: Actor; action: Action; answer: Answered }
+export type ActionResult = { round: number; queryId: number; actor: Actor; action: Action; answer: Answered }
 
-/** What a person sees of a query; null without access. */
+/** The query as the person reads it; null without access. */
 type Seen = { status: StatusCode; modifiedDtime: string; containers: readonly Container[] } | null
 
 const reasonText = { given: 'Chose competitor', empty: '', blank: '  ' } as const
 
-/** What a person reads with. */
+/** The calls that read. */
 type Reading = Pick<TestServer, 'request' | 'ask'>
 
-const look = async (server: Reading, { email, kind }: Actor, id: number): Promise<Seen> => {
+const readQuery = async (server: Reading, { email, kind }: Actor, id: number): Promise<Seen> => {
   const { status, body } = await server.request(queryCalls.edit, { params: { id } }, email)
   if (status !== 200) return null
   const seen = queryAnswer.parse(body)
@@ -49,11 +49,11 @@ const look = async (server: Reading, { email, kind }: Actor, id: number): Promis
   return { status: seen.status, modifiedDtime: seen.modifiedDtime, containers }
 }
 
-const chooses = (dice: Dice): Situation['reason'] =>
+const randomReason = (dice: Dice): Situation['reason'] =>
   dice.percent(85) ? 'given' : (dice.oneOf(['empty', 'blank'] as const) ?? 'empty')
 
 const ask = (queryId: number, status: Asked, dice: Dice): Action => {
-  const reason = chooses(dice)
+  const reason = randomReason(dice)
   const asking = askStatus({ queryId }, status, reasonText[reason] || undefined)
   return { does: 'asks', status, chosen: { picked: 'none', reason }, asking }
 }
@@ -120,7 +120,7 @@ export const decide = async (
   name: string,
 ): Promise<Action> => {
   const { queryId } = of
-  const seen = await look(server, actor, queryId)
+  const seen = await readQuery(server, actor, queryId)
   if (!seen || dice.percent(10)) return anything(of, actor, seen, dice)
   if (dice.percent(20)) return save(queryId, seen.modifiedDtime, name)
   const sent = seen.containers.filter(({ sentForSigning }) => sentForSigning)

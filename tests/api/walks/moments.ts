@@ -9,17 +9,17 @@ import { queryMachine } from '../../../machines/lifecycle/query/query.machine.ts
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { containerTable } from '../../../server/schema/container.table.ts'
 import type { Database } from '../../../server/platform/database/database.ts'
-import { eventTypes, outcome, type Trial, verdict } from '../../models/query.oracle.ts'
+import { eventTypes, outcome, type Attempt, expectedResult } from '../../models/query.oracle.ts'
 import type { Situation } from '../../models/query.world.ts'
 import { factTable } from '../../specs/effects.table.ts'
 import { tableLock } from '../../specs/locks.table.ts'
 import { stayingTypes } from '../../specs/steps.table.ts'
 import { historyOf } from '../lifecycle/written.ts'
-import type { Done } from './action.ts'
+import type { ActionResult } from './action.ts'
 import { sees } from './people.ts'
 
 /** The query of a walk, as inserted. */
-export type Walked = { queryId: number; partnerId: number; situation: Situation }
+export type WalkedQuery = { queryId: number; partnerId: number; situation: Situation }
 
 /** The state of a query between two writes. */
 export type Moment = {
@@ -34,7 +34,7 @@ export type Moment = {
   containers: ReadonlyMap<number, ContainerState>
 }
 
-/** What a step changes that later steps depend on. */
+/** The facts that a step changes and later steps depend on. */
 const leavesOf = (type: QueryEventType): Partial<Moment> => {
   const { hasLedgerContract, deliveryDateSet } = factTable[type] ?? {}
   return { ...(hasLedgerContract && { ledger: 'entered' }), ...(deliveryDateSet && { delivery: 'dated' }) }
@@ -60,13 +60,13 @@ const containersOf = ({ containers }: Moment): Situation['containers'] => {
 }
 
 /** A person's attempt at a moment, in terms of the tables. */
-export const trialAt = (
+export const attemptAt = (
   moment: Moment,
-  { partnerId, situation }: Walked,
+  { partnerId, situation }: WalkedQuery,
   who: { kind: PrincipalKind; partnerId: number | null },
   type: QueryEventType,
   chosen: Pick<Situation, 'picked' | 'reason'>,
-): Trial => ({
+): Attempt => ({
   status: moment.status,
   kind: who.kind,
   type,
@@ -81,10 +81,10 @@ export const trialAt = (
   },
 })
 
-const expectLegal = (trial: Trial, to: StatusCode) => {
-  const named = `${trial.kind} ${trial.type} in ${trial.status}`
-  expect(verdict(trial), named).toEqual({ to })
-  expect(outcome(queryMachine, trial), named).toBe(to)
+const expectLegal = (attempt: Attempt, to: StatusCode) => {
+  const named = `${attempt.kind} ${attempt.type} in ${attempt.status}`
+  expect(expectedResult(attempt), named).toEqual({ to })
+  expect(outcome(queryMachine, attempt), named).toBe(to)
 }
 
 const written = async (database: Database, queryId: number) => {
@@ -105,10 +105,10 @@ const written = async (database: Database, queryId: number) => {
     .orderBy(asc(auditTable.auditId))
 }
 
-const isAccepted = ({ answer }: Done) => answer.status >= 200 && answer.status < 300
+const isAccepted = ({ answer }: ActionResult) => answer.status >= 200 && answer.status < 300
 
 const expectSaved = (
-  { action, actor, answer }: Done,
+  { action, actor, answer }: ActionResult,
   last: Moment,
   known: readonly Moment[],
 ): string | null => {
@@ -122,19 +122,21 @@ const expectSaved = (
     tableLock('deal', last.status, actor.kind),
     `${actor.kind} ${action.does} in ${last.status}`,
   ).toBeNull()
-  // The answer of a call that was cut is lost.
+  // A response that was lost has no body.
   return action.does === 'saves' && answer.body !== undefined ? dated.parse(answer.body).modifiedDtime : null
 }
 
 /** Returns the next action of one person; each person's actions are in order. */
-const queueOf = (dones: readonly Done[]) => {
-  const waiting = new Map(Map.groupBy(dones.filter(isAccepted), ({ actor }) => actor.accountUserId))
+const queueOf = (results: readonly ActionResult[]) => {
+  const waiting = new Map(Map.groupBy(results.filter(isAccepted), ({ actor }) => actor.accountUserId))
   return {
-    next: (accountUserId: number, does: readonly Done['action']['does'][]): Done => {
-      const done = waiting.get(accountUserId)?.shift()
-      if (!done || !does.includes(done.action.does))
-        throw new Error(`${does.join(' or ')} is written, and ${done?.action.does ?? 'nothing'} was accepted`)
-      return done
+    next: (accountUserId: number, does: readonly ActionResult['action']['does'][]): ActionResult => {
+      const result = waiting.get(accountUserId)?.shift()
+      if (!result || !does.includes(result.action.does))
+        throw new Error(
+          `${does.join(' or ')} is written, and ${result?.action.does ?? 'nothing'} was accepted`,
+        )
+      return result
     },
     left: () => [...waiting.values()].flat(),
   }
@@ -146,13 +148,13 @@ const queueOf = (dones: readonly Done[]) => {
  */
 export const replay = async (
   database: Database,
-  walked: Walked,
+  walked: WalkedQuery,
   first: Moment,
-  dones: readonly Done[],
+  results: readonly ActionResult[],
 ): Promise<Moment[]> => {
   const moments = [first]
   const lines = await historyOf(database, walked.queryId)
-  const accepted = queueOf(dones)
+  const accepted = queueOf(results)
   const last = () => moments.at(-1) ?? first
   const amend = (patch: Partial<Moment>) => moments.splice(-1, 1, { ...last(), ...patch })
   const takeLine = (status: StatusCode, createdBy: number | null): string => {
@@ -165,15 +167,15 @@ export const replay = async (
       const { event: type, status } = step.parse(details)
       if (accountUserId === null) {
         const who = { kind: 'system', partnerId: null } as const
-        expectLegal(trialAt(last(), walked, who, type, { picked: 'none', reason: 'given' }), status)
+        expectLegal(attemptAt(last(), walked, who, type, { picked: 'none', reason: 'given' }), status)
         amend({ ...concludes(last().status, status), status, version: takeLine(status, null) })
         continue
       }
-      const done = accepted.next(accountUserId, ['asks', 'steps'])
-      const { action, round } = done
+      const result = accepted.next(accountUserId, ['asks', 'steps'])
+      const { action, round } = result
       if (action.does !== 'asks' && action.does !== 'steps') continue
-      expectLegal(trialAt(last(), walked, done.actor, type, action.chosen), status)
-      expect(sees(done.actor, { partnerId: walked.partnerId, status: last().status })).toBe(true)
+      expectLegal(attemptAt(last(), walked, result.actor, type, action.chosen), status)
+      expect(sees(result.actor, { partnerId: walked.partnerId, status: last().status })).toBe(true)
       const version = stayingTypes.includes(type) ? null : takeLine(status, accountUserId)
       moments.push({
         ...last(),
@@ -184,18 +186,20 @@ export const replay = async (
         version,
       })
     } else if (event === 'query.saved' || event === 'container.saved') {
-      const done = accepted.next(accountUserId ?? 0, [event === 'query.saved' ? 'saves' : 'adds a container'])
-      const version = expectSaved(done, last(), moments)
+      const result = accepted.next(accountUserId ?? 0, [
+        event === 'query.saved' ? 'saves' : 'adds a container',
+      ])
+      const version = expectSaved(result, last(), moments)
       const { containers } = last()
       const added =
-        done.action.does === 'saves'
+        result.action.does === 'saves'
           ? []
-          : z.array(z.pick(containerAnswer, { id: true })).parse(done.answer.body)
+          : z.array(z.pick(containerAnswer, { id: true })).parse(result.answer.body)
       const both = new Map<number, ContainerState>([
         ...added.map(({ id }) => [id, 'unsent'] as const),
         ...containers,
       ])
-      moments.push({ ...last(), round: done.round, version, containers: both })
+      moments.push({ ...last(), round: result.round, version, containers: both })
     } else if (event === 'container.markedSigned') {
       const { round } = accepted.next(accountUserId ?? 0, ['marks signed'])
       const containers = new Map(last().containers).set(Number(subjectId), 'allSigned')

@@ -12,7 +12,7 @@ export type Actor = {
 }
 
 /** Adds a second person at a demo account's partner, with the same password. */
-export const addBeside = async (
+export const addColleague = async (
   server: Pick<TestServer, 'database'>,
   { email }: Pick<UserRow, 'email'>,
   as: string,
@@ -25,7 +25,7 @@ export const addBeside = async (
     .values({ ...row, email: as, firstName: 'Teine', lastName: 'Inimene', personalCode: '' })
 }
 
-const cast: readonly [Actor['email'], Person][] = [
+const accounts: readonly [Actor['email'], Person][] = [
   ['partner@tehing.example', 'partner'],
   ['colleague@tehing.example', 'partner'],
   ['inhouse@tehing.example', 'inhouse'],
@@ -37,11 +37,11 @@ const cast: readonly [Actor['email'], Person][] = [
 ]
 
 /** The eight people of a walk: two at one partner, two shops (one of them unrelated), and four of the provider. */
-export const gather = async (server: Pick<TestServer, 'database'>): Promise<readonly Actor[]> => {
-  await addBeside(server, { email: 'partner@tehing.example' }, 'colleague@tehing.example')
-  await addBeside(server, { email: 'compliance@tehing.example' }, 'second-compliance@tehing.example')
+export const createActors = async (server: Pick<TestServer, 'database'>): Promise<readonly Actor[]> => {
+  await addColleague(server, { email: 'partner@tehing.example' }, 'colleague@tehing.example')
+  await addColleague(server, { email: 'compliance@tehing.example' }, 'second-compliance@tehing.example')
   const users = await server.database.select().from(userTable)
-  return cast.map(([email, kind]) => {
+  return accounts.map(([email, kind]) => {
     const user = users.find((row) => row.email === email)
     if (!user) throw new Error(`nobody is ${email}`)
     return { email, kind, accountUserId: user.accountUserId, partnerId: user.partnerId }

@@ -1,52 +1,52 @@
 import type { ProblemDetails } from '../../../api/problem.ts'
 import { meantBy } from '../../models/query.change-status.ts'
-import { verdict } from '../../models/query.oracle.ts'
+import { expectedResult } from '../../models/query.oracle.ts'
 import { tableLock } from '../../specs/locks.table.ts'
-import type { Done } from './action.ts'
-import { isMarkable, isSendable, type Moment, trialAt, type Walked } from './moments.ts'
+import type { ActionResult } from './action.ts'
+import { isMarkable, isSendable, type Moment, attemptAt, type WalkedQuery } from './moments.ts'
 import { sees } from './people.ts'
 
 /** The expected response to an action: a problem's code and reason, or success. */
-type Outcome = string
+type Response = string
 
-export const GOES = 'goes'
+export const ACCEPTED = 'accepted'
 
-const ofStep = ({ action, actor }: Done, moment: Moment, walked: Walked): Outcome => {
-  if (action.does !== 'asks' && action.does !== 'steps') return GOES
+const ofStep = ({ action, actor }: ActionResult, moment: Moment, walked: WalkedQuery): Response => {
+  if (action.does !== 'asks' && action.does !== 'steps') return ACCEPTED
   const type = action.does === 'asks' ? meantBy(moment.status, action.status, actor.kind) : action.type
   if (type === null) return `query.unreachable ${moment.status}`
-  const said = verdict(trialAt(moment, walked, actor, type, action.chosen))
+  const said = expectedResult(attemptAt(moment, walked, actor, type, action.chosen))
   if ('reason' in said) return `query.refused ${moment.status} ${said.reason}`
   const picks = action.does === 'steps' && action.chosen.picked === 'one'
   // Another user has sent the selected container; the query may send others.
   if (picks && !isSendable(moment.containers.get(action.container)))
     return 'request.invalid 0.id field.choice'
-  return GOES
+  return ACCEPTED
 }
 
-const ofSave = (basedOn: string, { actor }: Done, { status, version }: Moment): Outcome[] => {
+const ofSave = (basedOn: string, { actor }: ActionResult, { status, version }: Moment): Response[] => {
   const conflict = `query.conflict ${status}`
   const locked = tableLock('deal', status, actor.kind)
   if (version === null) return [conflict, `query.locked ${status}`]
   if (basedOn !== version) return [conflict, ...(locked ? [`query.locked ${status}`] : [])]
-  return [locked ? `query.locked ${status}` : GOES]
+  return [locked ? `query.locked ${status}` : ACCEPTED]
 }
 
-const ofMark = (container: number, { containers, status }: Moment): Outcome =>
-  isMarkable(containers.get(container)) ? GOES : `query.refused ${status} notFromThisStatus`
+const ofMark = (container: number, { containers, status }: Moment): Response =>
+  isMarkable(containers.get(container)) ? ACCEPTED : `query.refused ${status} notFromThisStatus`
 
 /** All allowed responses to an action at a moment. */
-export const answersAt = (done: Done, moment: Moment, walked: Walked): Outcome[] => {
-  const { action, actor } = done
+export const expectedResponses = (result: ActionResult, moment: Moment, walked: WalkedQuery): Response[] => {
+  const { action, actor } = result
   if (!sees(actor, { partnerId: walked.partnerId, status: moment.status })) return ['notFound']
   if (action.does === 'saves' || action.does === 'adds a container')
-    return ofSave(action.basedOn, done, moment)
+    return ofSave(action.basedOn, result, moment)
   if (action.does === 'marks signed') return [ofMark(action.container, moment)]
-  return [ofStep(done, moment, walked)]
+  return [ofStep(result, moment, walked)]
 }
 
 /** A refusal in the same notation. */
-export const saidIn = ({ code, currentStatus, reason, fields = [] }: ProblemDetails): Outcome => {
+export const describeRefusal = ({ code, currentStatus, reason, fields = [] }: ProblemDetails): Response => {
   if (code === 'query.refused') return `${code} ${currentStatus} ${reason}`
   if (code === 'request.invalid')
     return [code, ...fields.flatMap((field) => [field.path, field.code])].join(' ')

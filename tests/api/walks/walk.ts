@@ -9,38 +9,38 @@ import { arrange, type Arranged } from '../lifecycle/arrange.ts'
 import { isClosedTo } from '../lifecycle/take.ts'
 import type { Answered } from '../caller.ts'
 import type { TestServer } from '../server.ts'
-import { decide, type Done } from './action.ts'
+import { decide, type ActionResult } from './action.ts'
 import { type Dice, diceOf } from './dice.ts'
-import { type Moment, replay, type Walked } from './moments.ts'
+import { type Moment, replay, type WalkedQuery } from './moments.ts'
 import type { Actor } from './people.ts'
-import { GOES, answersAt, saidIn } from './refusals.ts'
+import { ACCEPTED, expectedResponses, describeRefusal } from './refusals.ts'
 
 export const STEPS = 15
 /** The most random numbers that one decision uses. */
 const THROWS = 10
 
 /** A portal with its database. */
-export type WalkedOn = Pick<TestServer, 'database' | 'request' | 'ask'>
+export type WalkServer = Pick<TestServer, 'database' | 'request' | 'ask'>
 
-/** How people act where parts of the portal are killed meanwhile. */
-export type Course = {
-  /** Runs beside each round; the next one begins when both are over. The signal is aborted when all have acted. */
-  beside: (round: number, acted: AbortSignal) => Promise<void>
+/** How the actions of a walk are sent; the cluster walks kill parts of the portal during a round. */
+export type WalkOptions = {
+  /** Runs during each round; the next round begins when both have ended. The signal aborts when all have acted. */
+  duringRound: (round: number, acted: AbortSignal) => Promise<void>
   /** Makes the call of an action. `mark` names it. */
-  act: (done: Omit<Done, 'answer'>, mark: string) => Promise<Answered>
-  /** Returns the actions with what became of those whose answer was lost, without those that were not carried out. */
-  settle: (dones: readonly Done[]) => Promise<readonly Done[]>
+  act: (result: Omit<ActionResult, 'answer'>, mark: string) => Promise<Answered>
+  /** Completes the results whose response was lost, and leaves out actions that the server did not carry out. */
+  settle: (results: readonly ActionResult[]) => Promise<readonly ActionResult[]>
 }
 
-const undisturbed = (server: WalkedOn): Course => ({
-  beside: () => Promise.resolve(),
+const defaultOptions = (server: WalkServer): WalkOptions => ({
+  duringRound: () => Promise.resolve(),
   act: ({ action: { asking }, actor }) => server.request(asking.call, asking.parts, actor.email),
-  settle: (dones) => Promise.resolve(dones),
+  settle: (results) => Promise.resolve(results),
 })
 
-type Laid = { of: Arranged; walked: Walked; first: Moment }
+type InsertedQuery = { of: Arranged; walked: WalkedQuery; first: Moment }
 
-const around = (dice: Dice): Situation => ({
+const randomSituation = (dice: Dice): Situation => ({
   ...ordinary,
   ledger: 'empty',
   aplink: dice.percent(20) ? 'set' : 'empty',
@@ -49,11 +49,15 @@ const around = (dice: Dice): Situation => ({
   decision: dice.oneOf(['allowed', 'forbidden by the partner'] as const) ?? 'allowed',
 })
 
-const lay = async ({ database }: WalkedOn, kind: 'partner' | 'shop', situation: Situation): Promise<Laid> => {
+const insertQuery = async (
+  { database }: WalkServer,
+  kind: 'partner' | 'shop',
+  situation: Situation,
+): Promise<InsertedQuery> => {
   const of = await arrange(database, { status: 'P', situation, kind })
   const { queryId, container } = of
   const [row] = await database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
-  if (!row) throw new Error('no query was laid')
+  if (!row) throw new Error('the query was not stored')
   return {
     of,
     walked: { queryId, partnerId: row.partnerId, situation },
@@ -70,22 +74,22 @@ const lay = async ({ database }: WalkedOn, kind: 'partner' | 'shop', situation: 
 }
 
 /** The allowed refusals: those of the tables at any moment of the action's round. */
-const expectRefusal = (done: Done, moments: readonly Moment[], walked: Walked) => {
-  const { action, actor, answer, round } = done
+const expectRefusal = (result: ActionResult, moments: readonly Moment[], walked: WalkedQuery) => {
+  const { action, actor, answer, round } = result
   const said = problem.parse(answer.body)
-  // A busy portal refuses and changes nothing, which the writes show.
+  // A busy portal changes nothing; `replay` fails if it did.
   if (said.code === 'server.busy') return undefined
   const name = `${actor.email} ${action.does} ${action.asking.call.path} ${JSON.stringify(action.asking.parts)}`
   if (isClosedTo(action.asking, actor.kind)) return expect(said.code, name).toBe('access.denied')
   const before = moments.findLastIndex((moment) => moment.round < round)
   const during = moments.slice(before).filter((moment) => moment.round <= round)
-  const possible = during.flatMap((moment) => answersAt(done, moment, walked))
-  // Any save may begin a check of the parties, which ends by itself: a step that would go may wait for it.
-  const allowed = saidIn(said).endsWith(' partiesChecked') ? GOES : saidIn(said)
+  const possible = during.flatMap((moment) => expectedResponses(result, moment, walked))
+  // Any save may start a check of the parties, and a step waits for its end.
+  const allowed = describeRefusal(said).endsWith(' partiesChecked') ? ACCEPTED : describeRefusal(said)
   return expect(possible, name).toContain(allowed)
 }
 
-const expectStored = async ({ database }: WalkedOn, { queryId }: Walked, last: Moment) => {
+const expectStored = async ({ database }: WalkServer, { queryId }: WalkedQuery, last: Moment) => {
   const [row] = await database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
   expect(row?.status).toBe(last.status)
   const { concludedAt } = await findHistoryFacts(database, queryId)
@@ -106,48 +110,48 @@ export type Tally = { asked: number; accepted: number; refused: Map<string, numb
 
 /** Runs one walk: in each round all people read and act at once, on one of two queries. */
 export const walkTogether = async (
-  server: WalkedOn,
+  server: WalkServer,
   actors: readonly Actor[],
   seed: number,
-  course: Course = undisturbed(server),
+  options: WalkOptions = defaultOptions(server),
 ): Promise<Tally> => {
   const chance = diceOf(seed, THROWS)
-  const situation = around(chance)
+  const situation = randomSituation(chance)
   const queries = [
-    await lay(server, 'partner', situation),
-    await lay(server, 'shop', { ...situation, product: 'ONSPOT' }),
+    await insertQuery(server, 'partner', situation),
+    await insertQuery(server, 'shop', { ...situation, product: 'ONSPOT' }),
   ]
   const dice = actors.map((_, nth) => diceOf(seed * actors.length + nth, STEPS * THROWS))
-  const all: Done[] = []
+  const all: ActionResult[] = []
   for (let round = 0; round < STEPS; round += 1) {
     const over = new AbortController()
-    const beside = course.beside(round, over.signal)
-    const acted = actors.map(async (actor, nth): Promise<Done> => {
+    const duringRound = options.duringRound(round, over.signal)
+    const acted = actors.map(async (actor, nth): Promise<ActionResult> => {
       const own = dice[nth] ?? chance
-      const { of } = own.oneOf(queries) as Laid
+      const { of } = own.oneOf(queries) as InsertedQuery
       const mark = `${seed} ${round} ${nth}`
       const action = await decide(server, actor, of, own, mark)
       const begun = { round, queryId: of.queryId, actor, action }
-      return { ...begun, answer: await course.act(begun, mark) }
+      return { ...begun, answer: await options.act(begun, mark) }
     })
-    // A failure must not leave something running that harms the next walk.
-    await Promise.allSettled([beside, Promise.allSettled(acted).then(() => over.abort())])
+    // Nothing may still run when the next walk begins, also after a failure.
+    await Promise.allSettled([duringRound, Promise.allSettled(acted).then(() => over.abort())])
     all.push(...(await Promise.all(acted)))
-    await beside
+    await duringRound
   }
-  const dones = await course.settle(all)
+  const results = await options.settle(all)
   const refused = new Map<string, number>()
   for (const { walked, first } of queries) {
-    const own = dones.filter(({ queryId }) => queryId === walked.queryId)
+    const own = results.filter(({ queryId }) => queryId === walked.queryId)
     const moments = await replay(server.database, walked, first, own)
     expectRising(moments)
     await expectStored(server, walked, moments.at(-1) ?? first)
-    for (const done of own.filter(({ answer }) => answer.status >= 300)) {
-      expectRefusal(done, moments, walked)
-      const { code } = problem.parse(done.answer.body)
+    for (const result of own.filter(({ answer }) => answer.status >= 300)) {
+      expectRefusal(result, moments, walked)
+      const { code } = problem.parse(result.answer.body)
       refused.set(code, (refused.get(code) ?? 0) + 1)
     }
   }
-  const accepted = dones.filter(({ answer }) => answer.status < 300).length
+  const accepted = results.filter(({ answer }) => answer.status < 300).length
   return { asked: all.length, accepted, refused }
 }

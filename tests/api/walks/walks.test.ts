@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFitness } from '../../../server/workflow/fitness.store.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { type Actor, gather } from './people.ts'
+import { type Actor, createActors } from './people.ts'
 import { STEPS, type Tally, walkTogether } from './walk.ts'
 
 const ACTORS = 8
@@ -14,7 +14,7 @@ let server: TestServer
 let actors: readonly Actor[]
 beforeAll(async () => {
   server = await startTestServer()
-  actors = await gather(server)
+  actors = await createActors(server)
 })
 afterAll(() => server.stop())
 
@@ -31,18 +31,18 @@ const summaryOf = (tallies: readonly Tally[]) => {
 
 test('a round whose actions fail ends only when what runs beside it has ended', async () => {
   let running = 0
-  const beside = async (_: number, acted: AbortSignal) => {
+  const duringRound = async (_: number, acted: AbortSignal) => {
     running += 1
     while (!acted.aborted) await wait(1)
     await wait(50)
     running -= 1
   }
-  const course = {
-    beside,
+  const options = {
+    duringRound,
     act: () => Promise.reject(new Error('no answer')),
     settle: () => Promise.resolve([]),
   }
-  await expect(walkTogether(server, actors, seed, course)).rejects.toThrow('no answer')
+  await expect(walkTogether(server, actors, seed, options)).rejects.toThrow('no answer')
   expect(running).toBe(0)
 })
 

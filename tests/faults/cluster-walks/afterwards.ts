@@ -22,7 +22,7 @@ const dueJobs = sql`select name || ' ' || state || ' ' || coalesce(output::text,
   where state in ('created', 'retry', 'active') and start_after <= now()`
 const failedJobs = sql`select name || ' failed: ' || coalesce(output::text, '') as line from pgboss.job where state = 'failed'`
 
-/** Waits until no job is due. Returns those that are not done, or failed. */
+/** Waits until no job is due. Returns the jobs that are not done, and the failed ones. */
 export const undoneJobs = async (database: Database): Promise<string[]> => {
   const end = Date.now() + JOBS_WITHIN_MS
   let due = await lines(database, dueJobs)
@@ -52,7 +52,7 @@ export const wrongSchedules = (database: Database): Promise<string[]> =>
 const ID =
   /^Message-ID: <(?<id>(?:(?:news|decision)-(?<query>\d+)|signer-(?<signer>\d+))-(?:.*-)?(?<at>\d{13}))@/im
 
-/** Letters about steps by their own ids. `repeated`: sent again under the same id, as a mail server recognises. */
+/** Letters about steps. `repeated`: sent more than once under one id, so that the mail server can drop them. */
 export type Letters = { letters: number; repeated: string[]; unfounded: string[] }
 
 type Found = { id: string; query: number; step: string; signer: number | null }
@@ -74,7 +74,7 @@ const sendingsOf = (
     and audit.event = 'container.sent'
   group by signer.signer_id`
 
-/** Checks that each letter about a step belongs to one that was taken: one a reader, and one a signer and sending. */
+/** Checks that each letter belongs to a step that was taken: one letter to each reader, one to each signer and sending. */
 export const checkLetters = async (
   database: Database,
   delivered: readonly Delivered[],
@@ -120,7 +120,7 @@ export const chainFaults = async (database: Database): Promise<string[]> => {
 
 const seen = z.object({ others: z.array(z.object({ accountUserId: z.number() })) })
 
-/** Opens a query as each user who may read it. Returns each user whom the first one does not see, or sees wrongly. */
+/** Opens a query as each user who may read it. Returns the users who are missing from the presence, or wrongly in it. */
 export const wrongPresence = async (
   caller: Pick<Caller, 'request'>,
   actors: readonly Actor[],

@@ -4,20 +4,20 @@ import type { Call } from '../../../api/call.ts'
 import type { Database } from '../../../server/platform/database/database.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { containerTable } from '../../../server/schema/container.table.ts'
-import type { Done } from '../../api/walks/action.ts'
-import type { Course } from '../../api/walks/walk.ts'
+import type { ActionResult } from '../../api/walks/action.ts'
+import type { WalkOptions } from '../../api/walks/walk.ts'
 import type { Answered, Caller } from '../../api/caller.ts'
 
 const PAUSE_MS = 200
 /** Longer than a new primary and a restarted portal take on a busy machine. */
 const ANSWERS_WITHIN_MS = 180_000
 
-/** Whether the answer leaves open if the call was carried out: there is none, or a proxy or a service in trouble gave it. */
+/** Whether the call may have been carried out: there is no response, or a proxy or a failing service sent it. */
 const isUnknown = ({ status }: Answered): boolean => status === 0 || (status > 500 && status < 505)
 
 const lost: Answered = { status: 0, headers: new Headers(), body: undefined }
 
-/** `fetch` fails with a TypeError; other answers are in the text of the error. */
+/** `fetch` fails with a TypeError; `ask` puts other statuses into the message. */
 const isOfKill = (error: unknown): boolean =>
   error instanceof TypeError || / answered 50[1-4]:/.test(String(error))
 
@@ -27,8 +27,8 @@ const pause = async (since: number, call: Call, answered: string) => {
   await wait(PAUSE_MS)
 }
 
-/** Repeats what only reads until there is an answer. @throws Error if there is none in three minutes */
-export const patient = (caller: Caller): Pick<Caller, 'request' | 'ask'> => {
+/** Repeats reading calls until there is a response. @throws Error if there is none within three minutes */
+export const retryingReader = (caller: Caller): Pick<Caller, 'request' | 'ask'> => {
   const request: Caller['request'] = async (call, ...rest) => {
     const since = Date.now()
     for (;;) {
@@ -52,10 +52,10 @@ export const patient = (caller: Caller): Pick<Caller, 'request' | 'ask'> => {
   return { request, ask }
 }
 
-/** What the trail has of each action. */
+/** The audit events of the actions. */
 const written = ['query.stepTaken', 'query.saved', 'container.saved', 'container.markedSigned']
 
-/** The mark of an action is the browser that it says it is: the audit trail keeps that of each entry. */
+/** How often each marked action was carried out. Its mark is sent as the user agent, which the audit trail stores. */
 const marksOf = async (database: Database, marks: readonly string[]): Promise<Map<string, number>> => {
   const rows = await database
     .select({ mark: auditTable.browser, by: auditTable.accountUserId, event: auditTable.event })
@@ -65,32 +65,35 @@ const marksOf = async (database: Database, marks: readonly string[]): Promise<Ma
   return new Map([...Map.groupBy(own, ({ mark }) => mark ?? '')].map(([mark, all]) => [mark, all.length]))
 }
 
-/** Actions of all walks by what became of their answers. */
-export type Cuts = { lost: number; carriedOut: number; doubled: string[] }
+/** Actions without a response: how many, how many of them were carried out, and which ones twice. */
+export type LostResponses = { lost: number; carriedOut: number; doubled: string[] }
 
-/** The ids that the lost answer to adding a container had; its title is the mark. */
+/** The body of the lost response to adding a container, whose title is the mark. */
 const containersTitled = async (database: Database, title: string): Promise<{ id: number }[]> =>
   database.select({ id: containerTable.id }).from(containerTable).where(eq(containerTable.title, title))
 
-/** Acts under marks. Afterwards the trail says which of the calls without an answer were carried out, and that none was twice. */
-export const courseOf = (
+/**
+ * Marks each action, so that the audit trail later shows which actions without a response were carried out, and which
+ * ones twice.
+ */
+export const optionsUnderKills = (
   caller: Caller,
   database: Database,
-  cuts: Cuts,
-  beside: Course['beside'],
-): Course => {
+  lostResponses: LostResponses,
+  duringRound: WalkOptions['duringRound'],
+): WalkOptions => {
   const marks = new Map<Answered, string>()
-  const settleOne = async (done: Done, times: number): Promise<Done[]> => {
-    if (!isUnknown(done.answer)) return [done]
-    cuts.lost += 1
+  const settleOne = async (result: ActionResult, times: number): Promise<ActionResult[]> => {
+    if (!isUnknown(result.answer)) return [result]
+    lostResponses.lost += 1
     if (times === 0) return []
-    cuts.carriedOut += 1
-    const isContainer = done.action.does === 'adds a container'
-    const body = isContainer ? await containersTitled(database, marks.get(done.answer) ?? '') : undefined
-    return [{ ...done, answer: { ...done.answer, status: 200, body } }]
+    lostResponses.carriedOut += 1
+    const isContainer = result.action.does === 'adds a container'
+    const body = isContainer ? await containersTitled(database, marks.get(result.answer) ?? '') : undefined
+    return [{ ...result, answer: { ...result.answer, status: 200, body } }]
   }
   return {
-    beside,
+    duringRound,
     act: async ({ action: { asking }, actor }, mark) => {
       const extra = { headers: { 'user-agent': mark } }
       const answered = await caller
@@ -99,14 +102,15 @@ export const courseOf = (
       marks.set(answered, mark)
       return answered
     },
-    settle: async (dones) => {
+    settle: async (results) => {
       const counts = await marksOf(database, [...marks.values()])
-      const settled: Done[] = []
-      for (const done of dones) {
-        const mark = marks.get(done.answer) ?? ''
+      const settled: ActionResult[] = []
+      for (const result of results) {
+        const mark = marks.get(result.answer) ?? ''
         const times = counts.get(mark) ?? 0
-        if (times > 1) cuts.doubled.push(`${done.actor.email} ${done.action.does} (${mark}): ${times} times`)
-        settled.push(...(await settleOne(done, times)))
+        if (times > 1)
+          lostResponses.doubled.push(`${result.actor.email} ${result.action.does} (${mark}): ${times} times`)
+        settled.push(...(await settleOne(result, times)))
       }
       return settled
     },

@@ -7,21 +7,21 @@ import { startCluster, type Cluster } from '../../../tools/cluster/cluster.ts'
 import { databaseUrls } from '../../../tools/cluster/files.ts'
 import { createCaller } from '../../api/caller.ts'
 import { startSmtp } from '../../api/mail/smtp.ts'
-import { gather } from '../../api/walks/people.ts'
+import { createActors } from '../../api/walks/people.ts'
 import { type Tally, walkTogether } from '../../api/walks/walk.ts'
 import { type Choose, type Harm, killed, lost, primary } from '../kill-rounds/clustered.ts'
 import { chainFaults, checkLetters, undoneJobs, wrongPresence, wrongSchedules } from './afterwards.ts'
-import { courseOf, type Cuts, patient } from './calls.ts'
+import { optionsUnderKills, type LostResponses, retryingReader } from './calls.ts'
 
-/** Rounds of each walk in which a part is killed while all act. */
+/** The rounds of each walk during which a part is killed. */
 const HARMED_ROUNDS = [2, 6, 10]
-/** So many milliseconds at most after one of the eight has begun to act. */
+/** The longest time from the beginning of an action to the kill. */
 const AT_ANY_MOMENT_MS = 60
 const PEOPLE = 8
-/** A call that was cut may still be carried out: longer than it waits for a connection or a lock. */
+/** A call without a response may still be carried out. Longer than it waits for a connection or a lock. */
 const SETTLE_MS = 12_000
 const LOOK_MS = 200
-/** For all parts after a kill. */
+/** How long all parts may take to be ready after a kill. */
 const READY_WITHIN_MS = 300_000
 const BETWEEN_ACTS_MS = 2
 const ANSWERS_WITHIN_MS = 5_000
@@ -70,7 +70,7 @@ const harmIn =
     const part = await choose(cluster)
     const enough = 1 + Math.floor(Math.random() * PEOPLE)
     while (acting.count < enough) {
-      // Some failed before they acted, which ends the walk.
+      // An action failed before the call, which ends the walk.
       if (acted.aborted) return
       await wait(BETWEEN_ACTS_MS)
     }
@@ -80,9 +80,9 @@ const harmIn =
     await wait(SETTLE_MS)
   }
 
-const summaryOf = ({ asked, accepted, refused }: Tally, { lost: cut, carriedOut }: Cuts) =>
+const summaryOf = ({ asked, accepted, refused }: Tally, { lost, carriedOut }: LostResponses) =>
   `${asked} calls, ${accepted} accepted, ${[...refused].map(([code, count]) => `${code} ${count}`).join(', ')}, ` +
-  `${cut} without an answer, ${carriedOut} of them carried out`
+  `${lost} without an answer, ${carriedOut} of them carried out`
 
 const smtp = await startSmtp()
 const folder = mkdtempSync(join(tmpdir(), 'tehing-cluster-'))
@@ -93,36 +93,36 @@ const settings = {
   SMTP_FROM: 'Tehing <tehing@tehing.example>',
 }
 const cluster = await startCluster(folder, settings, (line) => say(`    ${line}`))
-// Arranges queries at the primary; the jobs' tables are the program's own.
+// The tables' owner inserts the queries; the tables of the jobs belong to the program's role.
 const { database, close } = openDatabase(databaseUrls.DATABASE_OWNER_URL)
 const caller = createCaller(cluster.address)
-const reader = patient(caller)
+const reader = retryingReader(caller)
 const faults: string[] = []
 const note = (...found: readonly string[]) => {
   faults.push(...found)
   for (const fault of found) say(`✗ ${fault}`)
 }
 try {
-  const actors = await gather({ database })
+  const actors = await createActors({ database })
   const queryIds: number[] = []
   say(`walks from seed ${seed}`)
   for (const [nth, kill] of kills.entries()) {
-    const cuts: Cuts = { lost: 0, carriedOut: 0, doubled: [] }
+    const lostResponses: LostResponses = { lost: 0, carriedOut: 0, doubled: [] }
     const acting: Acting = { count: 0 }
-    const course = courseOf(caller, database, cuts, harmIn(cluster, kill, acting))
-    const act: typeof course.act = (done, mark) => {
+    const options = optionsUnderKills(caller, database, lostResponses, harmIn(cluster, kill, acting))
+    const act: typeof options.act = (result, mark) => {
       acting.count += 1
-      queryIds.push(done.queryId)
-      return course.act(done, mark)
+      queryIds.push(result.queryId)
+      return options.act(result, mark)
     }
-    const walk = walkTogether({ database, ...reader }, actors, seed + nth, { ...course, act })
+    const walk = walkTogether({ database, ...reader }, actors, seed + nth, { ...options, act })
     const tally = await walk.catch((error: unknown) => {
       note(`${kill.name}: ${error instanceof Error ? error.stack : String(error)}`)
     })
-    note(...cuts.doubled)
+    note(...lostResponses.doubled)
     const walked = queryIds.at(-1)
     if (walked !== undefined) note(...(await wrongPresence(reader, actors, walked)))
-    say(`${kill.name} ${HARMED_ROUNDS.length} times: ${tally ? summaryOf(tally, cuts) : '✗'}`)
+    say(`${kill.name} ${HARMED_ROUNDS.length} times: ${tally ? summaryOf(tally, lostResponses) : '✗'}`)
   }
   const program = openDatabase(databaseUrls.DATABASE_URL)
   note(...(await undoneJobs(program.database)), ...(await wrongSchedules(program.database)))
