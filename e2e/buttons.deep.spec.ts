@@ -3,7 +3,7 @@ import { type StatusCode, statusCodes } from '../api/status.ts'
 import { labelFor, offerTo } from '../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
-import { eventTypes, stepTable, verdict } from '../tests/models/query.oracle.ts'
+import { eventTypes, stepTable, expectedResult } from '../tests/models/query.oracle.ts'
 import { factsOf, type Flaw, ordinary, type Situation, withFlaw } from '../tests/models/query.world.ts'
 import { type Person, people } from './people.ts'
 import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
@@ -61,7 +61,7 @@ const isCompleted = (expected: Standing): boolean =>
  */
 function wanted(status: StatusCode, kind: Person, situation: Situation, words: Words): Standings {
   const steps = eventTypes.flatMap((type): [QueryEventType, Standing][] => {
-    const found = verdict({ status, kind, type, situation: { ...situation, reason: 'given' } })
+    const found = expectedResult({ status, kind, type, situation: { ...situation, reason: 'given' } })
     if ('to' in found) return [[type, 'live']]
     return [
       [type, elsewhere.includes(found.reason) ? 'elsewhere' : words(messageId(`guard.${found.reason}`))],

@@ -20,8 +20,8 @@ import {
   type Situation,
 } from './query.world.ts'
 
-/** The function, which keeps its results: the same few are asked for a million times. */
-function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+/** Memoizes a function: the tests call it a million times with few different keys. */
+function memoized<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {
     if (!known.has(key)) known.set(key, compute(key))
@@ -30,8 +30,8 @@ function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Val
 }
 
 /** An attempt to take a step in a status and situation. */
-export type Trial = { status: StatusCode; kind: PrincipalKind; type: QueryEventType; situation: Situation }
-export type Verdict = { to: StatusCode } | { reason: string }
+export type Attempt = { status: StatusCode; kind: PrincipalKind; type: QueryEventType; situation: Situation }
+export type Result = { to: StatusCode } | { reason: string }
 
 type Steps = Readonly<Partial<Record<StepName, Needs>>>
 
@@ -53,65 +53,72 @@ export const stepTable = Object.fromEntries(
 
 const typeOf = (step: string): string => step.slice(step.indexOf(' ') + 1)
 
-/** The events that somebody may send in a status. */
-const typesIn = remembered(
+/** The events that at least one kind of principal may send in a status. */
+const typesIn = memoized(
   (status: StatusCode): ReadonlySet<string> => new Set(Object.keys(stepTable[status]).map(typeOf)),
 )
 
-/** Whether somebody may take the step in a status. */
-export const leaves = (status: StatusCode, type: QueryEventType): boolean => typesIn(status).has(type)
+/** Whether any kind of principal may take the step in a status. */
+export const isTakenByAnyone = (status: StatusCode, type: QueryEventType): boolean =>
+  typesIn(status).has(type)
 
-type Way = (typeof tableSteps)[number]
+type CaseStep = (typeof tableSteps)[number]
 
-const givenOf = ({ caseName }: Way): Partial<Situation> => caseOf(caseName).given ?? {}
+const givenOf = ({ caseName }: CaseStep): Partial<Situation> => caseOf(caseName).given ?? {}
 
-/** What decides the target: every case says it, and no two cases with other targets say the same. */
-const decidingDimensions = (ways: readonly Way[]): Dimension[] =>
+/** The dimensions that decide the target: every case gives their value, and cases with different targets differ in it. */
+const decidingDimensions = (caseSteps: readonly CaseStep[]): Dimension[] =>
   dimensions.filter((dimension) =>
-    ways.every((way) => {
-      const value = givenOf(way)[dimension]
+    caseSteps.every((caseStep) => {
+      const value = givenOf(caseStep)[dimension]
       return (
         value !== undefined &&
-        ways.every((other) => other.to === way.to || givenOf(other)[dimension] !== value)
+        caseSteps.every((other) => other.to === caseStep.to || givenOf(other)[dimension] !== value)
       )
     }),
   )
 
-/** The cases of one step of one kind of principal in a status, their targets, and what decides between them. */
-const waysOf = remembered((step: `${StatusCode} ${StepName}`) => {
-  const ways = tableSteps.filter(({ from, kind, event }) => `${from} ${kind} ${event.type}` === step)
-  return { ways, targets: new Set(ways.map(({ to }) => to)), deciding: decidingDimensions(ways) }
+/** The cases of one step of one kind of principal in a status, their targets, and the dimensions that decide between them. */
+const caseStepsOf = memoized((step: `${StatusCode} ${StepName}`) => {
+  const caseSteps = tableSteps.filter(({ from, kind, event }) => `${from} ${kind} ${event.type}` === step)
+  return {
+    caseSteps,
+    targets: new Set(caseSteps.map(({ to }) => to)),
+    deciding: decidingDimensions(caseSteps),
+  }
 })
 
-function targetOf({ status, kind, type, situation }: Trial): StatusCode {
-  const { ways, targets, deciding } = waysOf(`${status} ${kind} ${type}`)
-  const way =
+function targetOf({ status, kind, type, situation }: Attempt): StatusCode {
+  const { caseSteps, targets, deciding } = caseStepsOf(`${status} ${kind} ${type}`)
+  const caseStep =
     targets.size === 1
-      ? ways[0]
-      : ways.find((one) => deciding.every((dimension) => givenOf(one)[dimension] === situation[dimension]))
-  if (!way || (targets.size > 1 && deciding.length === 0))
+      ? caseSteps[0]
+      : caseSteps.find((one) =>
+          deciding.every((dimension) => givenOf(one)[dimension] === situation[dimension]),
+        )
+  if (!caseStep || (targets.size > 1 && deciding.length === 0))
     throw new Error(`the tables disagree on ${kind} ${type} in ${status}`)
-  return way.to
+  return caseStep.to
 }
 
-/** The expected result of a trial, by the tables only. */
-export function verdict(trial: Trial): Verdict {
-  const steps = stepTable[trial.status]
-  const step: StepName = `${trial.kind} ${trial.type}`
+/** The expected result of an attempt, by the tables only. */
+export function expectedResult(attempt: Attempt): Result {
+  const steps = stepTable[attempt.status]
+  const step: StepName = `${attempt.kind} ${attempt.type}`
   const needs = steps[step]
   if (!needs) {
-    return { reason: leaves(trial.status, trial.type) ? 'principalIs' : 'notFromThisStatus' }
+    return { reason: isTakenByAnyone(attempt.status, attempt.type) ? 'principalIs' : 'notFromThisStatus' }
   }
   const failed = Object.entries(needs).find(([, flaws]) =>
-    flaws.some((want) => [want].flat().every((flaw) => isPresent(flaw, trial.situation))),
+    flaws.some((want) => [want].flat().every((flaw) => isPresent(flaw, attempt.situation))),
   )
-  return failed ? { reason: failed[0] } : { to: targetOf(trial) }
+  return failed ? { reason: failed[0] } : { to: targetOf(attempt) }
 }
 
 export const eventTypes = rowEntries.map(([type]) => type)
 
 /** The situations that allow some case of an event, and the ordinary one. */
-export const homesOf = (type: QueryEventType): Situation[] => [
+export const allowingSituations = (type: QueryEventType): Situation[] => [
   ordinary,
   ...Object.values(cases)
     .filter((known) => known.type === type)
@@ -125,18 +132,18 @@ const around = (situations: readonly Situation[]): Situation[] => [
 ]
 
 /** Situations that allow some case of an event, and all that differ from them in one dimension. */
-export const situationsAround = remembered((type: QueryEventType) => around(homesOf(type)))
+export const situationsAround = memoized((type: QueryEventType) => around(allowingSituations(type)))
 
 /** Situations that allow some step from a status, and all that differ from them in one dimension. */
-export const situationsIn = remembered((status: StatusCode) =>
+export const situationsIn = memoized((status: StatusCode) =>
   around([ordinary, ...tableSteps.filter(({ from }) => from === status).map(({ situation }) => situation)]),
 )
 
 /** The real lifecycle or a mutant. */
 export type Lifecycle = typeof queryMachine
 
-/** A machine's next state in a trial; null if it refuses. */
-export function outcome(machine: Lifecycle, { status, kind, type, situation }: Trial): StatusCode | null {
+/** A machine's next state in an attempt; null if it refuses. */
+export function outcome(machine: Lifecycle, { status, kind, type, situation }: Attempt): StatusCode | null {
   const facts = factsOf(situation)
   const snapshot = machine.resolveState({ value: stateValueOf(status, facts), context: facts })
   const event = eventIn(type, kind, situation)

@@ -8,7 +8,7 @@ import { ledgerContractTable } from '../../../server/schema/contract.table.ts'
 import { askedFor, meantBy } from '../../models/query.change-status.ts'
 import { votingTable } from '../../specs/effects.table.ts'
 import { type PathStep, tableSteps } from '../../models/query.model.ts'
-import { verdict } from '../../models/query.oracle.ts'
+import { expectedResult } from '../../models/query.oracle.ts'
 import { COMPLIANCE, INHOUSE, queryIn } from '../container/scene.ts'
 import { containersOf, tokenOf } from '../container/signing.ts'
 import { arrange } from '../lifecycle/arrange.ts'
@@ -83,7 +83,7 @@ const repeated = (step: PathStep): object => {
   if (type === null) return { status: 409, code: 'query.unreachable', currentStatus: to }
   const entered = event.type === 'contract.createForShop' ? { ledger: 'entered' as const } : {}
   const dated = event.type === 'asset.handedOver' ? { delivery: 'dated' as const } : {}
-  const said = verdict({ status: to, kind, type, situation: { ...situation, ...entered, ...dated } })
+  const said = expectedResult({ status: to, kind, type, situation: { ...situation, ...entered, ...dated } })
   if (!('reason' in said)) throw new Error(`${event.type} can be taken again in ${to}`)
   return { status: 409, code: 'query.refused', currentStatus: to, reason: said.reason }
 }

@@ -3,7 +3,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
-import { type Verdict, verdict } from '../../models/query.oracle.ts'
+import { type Result, expectedResult } from '../../models/query.oracle.ts'
 import { ordinary } from '../../models/query.world.ts'
 import { systemTypes } from '../../specs/steps.table.ts'
 import type { Asked } from '../../specs/steps/row.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const isRefusal = (said: Verdict): said is { reason: string } => 'reason' in said
+const isRefusal = (said: Result): said is { reason: string } => 'reason' in said
 
 type Expected = { asking: Asking; expected: Refused }
 
@@ -61,14 +61,14 @@ const expectedAnswer = ({ asking, expected }: Expected) => ({ ...nameOf(asking),
 function statusRefusal(status: StatusCode, asked: Asked, kind: Person): Refused | null {
   const type = meantBy(status, asked, kind)
   if (type === null) return unreachable(status)
-  const said = verdict({ status, kind, type, situation: ordinary })
+  const said = expectedResult({ status, kind, type, situation: ordinary })
   return isRefusal(said) ? refused(status, said.reason) : null
 }
 
 /** Why a step's own call is refused, or null. */
 function callRefusal(status: StatusCode, type: QueryEventType, asking: Asking, kind: Person): Refused | null {
   if (isClosedTo(asking, kind)) return forbidden
-  const said = verdict({ status, kind, type, situation: ordinary })
+  const said = expectedResult({ status, kind, type, situation: ordinary })
   return isRefusal(said) ? refused(status, said.reason) : null
 }
 
@@ -101,7 +101,7 @@ describe.each(statusCodes)('in %s', (status) => {
   test('the system takes only its own steps', async () => {
     const of = await arrange(server.database, { status, kind: 'system', situation: ordinary })
     const refusedSteps = systemTypes.flatMap((type) => {
-      const said = verdict({ status, kind: 'system', type, situation: ordinary })
+      const said = expectedResult({ status, kind: 'system', type, situation: ordinary })
       return isRefusal(said) ? [{ type, reason: said.reason }] : []
     })
     const before = await writtenOf(server.database, of.queryId)

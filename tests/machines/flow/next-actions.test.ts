@@ -9,7 +9,7 @@ import { isReadersTurn } from '../../../machines/lifecycle/query/reader-turn.ts'
 import { turnOf } from '../../../machines/lifecycle/query/turn.ts'
 import { actors } from '../../models/query.cases.ts'
 import { firstFew } from '../../models/query.differences.ts'
-import { eventTypes, homesOf, situationsIn } from '../../models/query.oracle.ts'
+import { eventTypes, allowingSituations, situationsIn } from '../../models/query.oracle.ts'
 import { factsOf, nameOf, ordinary, type Situation } from '../../models/query.world.ts'
 import { cardTable, needTable, placeTable, spotTable } from '../../specs/next-actions.table.ts'
 import { stepRows } from '../../specs/step-rows.ts'
@@ -20,7 +20,9 @@ const once = (all: readonly Situation[]): Situation[] => [
   ...new Map(all.map((situation) => [JSON.stringify(situation), situation])).values(),
 ]
 const homes = once(
-  eventTypes.flatMap(homesOf).flatMap((home): Situation[] => [home, { ...home, concluded: 'in time' }]),
+  eventTypes
+    .flatMap(allowingSituations)
+    .flatMap((home): Situation[] => [home, { ...home, concluded: 'in time' }]),
 )
 
 const standingOf = (status: StatusCode, view: View, situation: Situation) => {

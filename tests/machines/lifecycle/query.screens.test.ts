@@ -33,7 +33,7 @@ import {
 import { actors, conditionsIn, eventIn } from '../../models/query.cases.ts'
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
 import { firstFew } from '../../models/query.differences.ts'
-import { situationsIn, stepTable, verdict } from '../../models/query.oracle.ts'
+import { situationsIn, stepTable, expectedResult } from '../../models/query.oracle.ts'
 import { factsOf, neighbours, ordinary, type Situation } from '../../models/query.world.ts'
 import { fieldLock, type FieldPath, fieldPaths, fieldTable } from '../../specs/fields.table.ts'
 import { editableTable, tableLock } from '../../specs/locks.table.ts'
@@ -331,7 +331,7 @@ describe('next steps', () => {
             .map(({ event, to }) => ({
               event,
               named: to === null && stayingTypes.includes(event) ? status : to,
-              result: verdict({
+              result: expectedResult({
                 status,
                 kind,
                 type: event,

@@ -12,10 +12,16 @@ import {
   transitionsOf,
 } from '../../../machines/lifecycle/query/transitions.ts'
 import { eventIn } from '../../models/query.cases.ts'
-import { described, firstFew, trials } from '../../models/query.differences.ts'
+import { described, firstFew, attempts } from '../../models/query.differences.ts'
 import { expectedOutcome, outcomeOf } from '../../models/query.effects.ts'
 import { type PathStep, queryPaths, tableSteps, randomWalk } from '../../models/query.model.ts'
-import { eventTypes, leaves, stepTable, type Trial, verdict } from '../../models/query.oracle.ts'
+import {
+  eventTypes,
+  isTakenByAnyone,
+  stepTable,
+  type Attempt,
+  expectedResult,
+} from '../../models/query.oracle.ts'
 import { dimensions, factsOf, type Situation, world } from '../../models/query.world.ts'
 import { forks, refusalTable } from '../../specs/query.refusals.table.ts'
 import { namesOfCases, queryTable } from '../../specs/query.table.ts'
@@ -28,7 +34,7 @@ const anySituation: fc.Arbitrary<Situation> = fc.record(
   ) as Arbitraries,
 )
 
-const anyTrial: fc.Arbitrary<Trial> = fc.record({
+const anyAttempt: fc.Arbitrary<Attempt> = fc.record({
   status: fc.constantFrom(...statusCodes),
   kind: fc.constantFrom(...principalKinds),
   type: fc.constantFrom(...eventTypes),
@@ -36,12 +42,12 @@ const anyTrial: fc.Arbitrary<Trial> = fc.record({
 })
 
 /** Any situation, but only steps that the tables have: most others are refused for that reason. */
-const anyKnownTrial: fc.Arbitrary<Trial> = fc
+const anyKnownAttempt: fc.Arbitrary<Attempt> = fc
   .record({ step: fc.constantFrom(...tableSteps), situation: anySituation })
   .map(({ step, situation }) => ({ status: step.from, kind: step.kind, type: step.event.type, situation }))
 
-/** The code's result for a trial: the next status, or the refusal. */
-function answer({ status, kind, type, situation }: Trial) {
+/** The code's result for an attempt: the next status, or the refusal. */
+function answer({ status, kind, type, situation }: Attempt) {
   const facts = factsOf(situation)
   const event = eventIn(type, kind, situation)
   const refused = refusal(status, facts, event)
@@ -55,23 +61,25 @@ function answer({ status, kind, type, situation }: Trial) {
 describe('the machine and the tables', () => {
   test.each(statusCodes)('%s has the events of its row, and no others', (status) => {
     const events = new Set(transitionsOf(status).map(({ event }) => event))
-    expect([...events].toSorted()).toEqual(eventTypes.filter((type) => leaves(status, type)).toSorted())
+    expect([...events].toSorted()).toEqual(
+      eventTypes.filter((type) => isTakenByAnyone(status, type)).toSorted(),
+    )
   })
 
   test('every refusal has the reason in the table, and can() agrees everywhere', () => {
-    const wrong = [...trials()].flatMap((trial) => {
-      const [should, does] = [JSON.stringify(verdict(trial)), JSON.stringify(answer(trial))]
-      return should === does ? [] : [`${described(trial)}: ${does} instead of ${should}`]
+    const wrong = [...attempts()].flatMap((attempt) => {
+      const [should, does] = [JSON.stringify(expectedResult(attempt)), JSON.stringify(answer(attempt))]
+      return should === does ? [] : [`${described(attempt)}: ${does} instead of ${should}`]
     })
     expect(firstFew(wrong)).toEqual([])
   })
 
   test('and so it does in any combination of situations', () => {
-    const agrees = (trial: Trial) => {
-      expect(answer(trial)).toEqual(verdict(trial))
+    const agrees = (attempt: Attempt) => {
+      expect(answer(attempt)).toEqual(expectedResult(attempt))
     }
-    fc.assert(fc.property(anyTrial, agrees), { numRuns: 3_000 })
-    fc.assert(fc.property(anyKnownTrial, agrees), { numRuns: 10_000 })
+    fc.assert(fc.property(anyAttempt, agrees), { numRuns: 3_000 })
+    fc.assert(fc.property(anyKnownAttempt, agrees), { numRuns: 10_000 })
   })
 })
 
@@ -114,7 +122,7 @@ describe('the tables themselves', () => {
 describe.each(tableSteps.map((step) => ({ name: `${step.from}: ${step.caseName}`, step })))(
   '$name',
   ({ step }) => {
-    const trial: Trial = {
+    const attempt: Attempt = {
       status: step.from,
       kind: step.kind,
       type: step.event.type,
@@ -122,7 +130,7 @@ describe.each(tableSteps.map((step) => ({ name: `${step.from}: ${step.caseName}`
     }
 
     test(`leads to ${step.to}`, () => {
-      expect(answer(trial)).toEqual({ to: step.to })
+      expect(answer(attempt)).toEqual({ to: step.to })
     })
 
     test('runs its effects and changes its facts, and no others', () => {
@@ -132,7 +140,7 @@ describe.each(tableSteps.map((step) => ({ name: `${step.from}: ${step.caseName}`
     test('is refused to everyone who is not in the table', () => {
       for (const kind of principalKinds) {
         if (`${kind} ${step.event.type}` in stepTable[step.from]) continue
-        expect(answer({ ...trial, kind }), kind).toEqual({ reason: 'principalIs' })
+        expect(answer({ ...attempt, kind }), kind).toEqual({ reason: 'principalIs' })
       }
     })
   },
