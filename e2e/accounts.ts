@@ -24,17 +24,17 @@ export const demoPassword = 'demo-tehing'
 export const emailOf = (account: Account, language: Language): string =>
   language === 'en' ? accounts[account] : `${language}.${accounts[account]}`
 
-/** Adds a second person of the same role and partner to each demo account, with Estonian as language. */
-export async function seedTwins(database: Database): Promise<void> {
+/** Adds an account in Estonian beside each demo account, with its role and partner. */
+export async function seedEstonianAccounts(database: Database): Promise<void> {
   const users = await database
     .select()
     .from(userTable)
     .where(inArray(userTable.email, Object.values(accounts)))
-  const twins = users.map(({ accountUserId: _, ...user }) => ({
+  const estonian = users.map(({ accountUserId: _, ...user }) => ({
     ...user,
     email: `et.${user.email}`,
     personalCode: '',
     language: 'et' as const,
   }))
-  await database.insert(userTable).values(twins)
+  await database.insert(userTable).values(estonian)
 }

@@ -3,7 +3,7 @@ import { activate } from './activate.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
-// Users are created and closed here.
+// An own portal, because these tests create and deactivate users.
 test.use({ ownPortal: 'administration' })
 
 const NEW = { firstName: 'Liisa', lastName: 'Laenaja', email: 'liisa@tehing.example', code: '49403136526' }

@@ -14,33 +14,33 @@ const MOST_COMMANDS = 24
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|ChunkLoadError/
 
 type Tab = 'client' | 'transaction'
-/** The field's text, the server's value, and the user's place. */
+/** The expected state: the text of the field, the stored value, and the open tab. */
 type Model = { typed: string; stored: string; tab: Tab; offline: boolean; language: Language }
-type Order = fc.AsyncCommand<Model, Page>
+type Command = fc.AsyncCommand<Model, Page>
 
-const say = ({ language }: Model, id: MessageId) => wordsIn(language)(id)
+const textOf = ({ language }: Model, id: MessageId) => wordsIn(language)(id)
 const name = (page: Page) => page.locator('[name=contactName]')
 const discard = (page: Page, model: Model) =>
-  page.getByRole('button', { name: say(model, 'query.restored.discard') })
+  page.getByRole('button', { name: textOf(model, 'query.restored.discard') })
 const tab = (page: Page, model: Model, of: Tab) =>
-  page.getByRole('tab', { name: say(model, `query.tab.${of}`), exact: true })
+  page.getByRole('tab', { name: textOf(model, `query.tab.${of}`), exact: true })
 
 /** Expects the open tab, and on the client tab the last typed text. */
-const expectSame = async (page: Page, model: Model) => {
+const expectModel = async (page: Page, model: Model) => {
   await expect(tab(page, model, model.tab)).toHaveAttribute('aria-selected', 'true')
   if (model.tab === 'client') await expect(name(page)).toHaveValue(model.typed)
 }
 
-const order = (
+const command = (
   called: string,
   allowed: (model: Readonly<Model>) => boolean,
   carryOut: (model: Model, page: Page) => Promise<void>,
-): Order => ({
+): Command => ({
   toString: () => called,
   check: allowed,
   run: async (model, page) => {
     await carryOut(model, page)
-    await expectSame(page, model)
+    await expectModel(page, model)
   },
 })
 
@@ -48,36 +48,36 @@ const online = ({ offline }: Model) => !offline
 const onClient = (model: Model) => model.tab === 'client'
 
 const typing = (letters: string) =>
-  order(`type ${letters}`, onClient, async (model, page) => {
+  command(`type ${letters}`, onClient, async (model, page) => {
     await name(page).press('End')
     await page.keyboard.type(letters, { delay: 15 })
     model.typed += letters
   })
 
-const reloading = order('reload', online, async (_model, page) => {
+const reloading = command('reload', online, async (_model, page) => {
   await page.reload()
 })
 
-const leaving = order('to the list and back', online, async (model, page) => {
-  await page.getByRole('link', { name: say(model, 'query.back') }).click()
+const leaving = command('to the list and back', online, async (model, page) => {
+  await page.getByRole('link', { name: textOf(model, 'query.back') }).click()
   await expect(page).toHaveURL('/partner')
   await page.goBack()
 })
 
-const discarding = order('discard, where it is offered', onClient, async (model, page) => {
+const discarding = command('discard, where it is offered', onClient, async (model, page) => {
   if (!(await discard(page, model).isVisible())) return
   await discard(page, model).click()
   model.typed = model.stored
 })
 
-/** It saves the input before it opens. */
-const switchingTab = order('the other tab', online, async (model, page) => {
+/** Leaving a tab saves its input. */
+const switchingTab = command('the other tab', online, async (model, page) => {
   model.stored = model.typed
   model.tab = model.tab === 'client' ? 'transaction' : 'client'
   await tab(page, model, model.tab).click()
 })
 
-const switchingLanguage = order('the other language', online, async (model, page) => {
+const switchingLanguage = command('the other language', online, async (model, page) => {
   await page.getByRole('button', { name: /^(Language|Keel)/ }).click()
   model.language = model.language === 'en' ? 'et' : 'en'
   const own = { en: 'English', et: 'Eesti' }[model.language]
@@ -85,7 +85,7 @@ const switchingLanguage = order('the other language', online, async (model, page
   await expect(page.locator('html')).toHaveAttribute('lang', model.language)
 })
 
-const connection = order(
+const connection = command(
   'the connection goes or comes',
   () => true,
   async (model, page) => {
@@ -94,13 +94,13 @@ const connection = order(
   },
 )
 
-const saving = order(
+const saving = command(
   'save and go next',
   (model) => online(model) && onClient(model),
   async (model, page) => {
     await page
       .getByRole('button', {
-        name: new RegExp(`^(${say(model, 'query.next')}|${say(model, 'query.next.read')})$`),
+        name: new RegExp(`^(${textOf(model, 'query.next')}|${textOf(model, 'query.next.read')})$`),
       })
       .click()
     model.stored = model.typed

@@ -12,7 +12,7 @@ import { pdf } from '../tests/api/document/samples.ts'
 import { decide } from '../tests/api/container/signing.ts'
 import { anApplication, anOffer } from '../tests/models/offer.cases.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { fillCustomersContact, goOn, identify, linkOf, title } from './customer.ts'
+import { fillCustomersContact, pressNext, identify, applicationLinkFor, pageTitle } from './customer.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
@@ -36,13 +36,13 @@ const sendLink = async (caller: Caller, page: Page, email: string) => {
   const mainAssets = [{ groupId: group?.assetGroupId ?? 0, price: 1000, vatExempt: false }]
   const body = { ...entered, mainAssets, email }
   const { queryId } = await caller.ask(selfServeCalls.sendApplication, { body }, SHOP)
-  return { queryId, path: await linkOf(page, email) }
+  return { queryId, path: await applicationLinkFor(page, email) }
 }
 
 const fillContact = async (page: Page, words: Words) => {
   await fillCustomersContact(page, words)
   // Nothing is preselected, and an answer is required.
-  await goOn(page, words)
+  await pressNext(page, words)
   await expect(page.getByText(words('application.office.missing'))).toBeVisible()
   await page.getByRole('radio', { name: words('application.office.no') }).check()
 }
@@ -75,7 +75,7 @@ const asksForReview = async (page: Page, words: Words) => {
   await expectNoAxeViolations(page)
 }
 
-/** Credit asks the consumer for a file and for words; both are answered here, and accepted. */
+/** Credit asks the consumer for a file and for a text; the consumer answers both, and credit accepts them. */
 const answersConditions = async (page: Page, words: Words, caller: Caller, queryId: number) => {
   const asked = {
     askedOf: 'customer' as const,
@@ -145,14 +145,14 @@ test('a customer on a phone opens the link, applies, gets the sheet and signs; t
   const offer = () => caller.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)
 
   await page.goto(path)
-  await expect(title(page)).toHaveText(words('apply.offer.title'))
+  await expect(pageTitle(page)).toHaveText(words('apply.offer.title'))
   await expectNoAxeViolations(page)
   expect((await offer()).openedDtime).not.toBeNull()
   await identify(page, words)
 
-  await expect(title(page)).toHaveText(words('application.contact.title'), { timeout: 20_000 })
+  await expect(pageTitle(page)).toHaveText(words('application.contact.title'), { timeout: 20_000 })
   expect((await offer()).identifiedDtime).not.toBeNull()
-  await goOn(page, words)
+  await pressNext(page, words)
   // The address that the link was sent to is there already.
   const email = page.getByRole('textbox', { name: words('application.contact.email') })
   await expect(email).toHaveValue('klient-a@meretuul.example')
@@ -161,26 +161,26 @@ test('a customer on a phone opens the link, applies, gets the sheet and signs; t
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await fillContact(page, words)
   expect((await saved).status()).toBe(200)
-  await goOn(page, words)
+  await pressNext(page, words)
 
-  await expect(title(page)).toHaveText(words('application.consents.title'))
+  await expect(pageTitle(page)).toHaveText(words('application.consents.title'))
   await page.reload()
-  await expect(title(page)).toHaveText(words('application.consents.title'))
+  await expect(pageTitle(page)).toHaveText(words('application.consents.title'))
   const consents = page.getByRole('checkbox')
   await expect(consents).toHaveCount(3)
   for (const consent of await consents.all()) await expect(consent).not.toBeChecked()
-  await goOn(page, words)
+  await pressNext(page, words)
   await expect(page.getByRole('alert')).toHaveCount(2)
   await expectNoAxeViolations(page)
   await consents.nth(0).check()
   await consents.nth(1).check()
-  await goOn(page, words)
+  await pressNext(page, words)
 
-  await expect(title(page)).toHaveText(words('application.review.title'))
+  await expect(pageTitle(page)).toHaveText(words('application.review.title'))
   await expect(page.getByText(anApplication.contact.email, { exact: true })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: words('application.submit') }).click()
-  await expect(title(page)).toHaveText(words('application.done.title'))
+  await expect(pageTitle(page)).toHaveText(words('application.done.title'))
   await expect(page.getByText(words('application.done.decision'))).toBeVisible()
   await expect(page.getByRole('region', { name: words('application.decision.title') })).toBeVisible()
   const refusal = { queryId, status: 'N' as const, closingReason: 'Võlad' }
@@ -226,8 +226,8 @@ test('the page says why a link is closed, in both languages and without a person
   })
   await caller.ask(selfServeCalls.withdrawOffer, { params: { queryId } }, SHOP)
   await page.reload()
-  await expect(title(page)).toHaveText(words('apply.link.revoked.title'))
+  await expect(pageTitle(page)).toHaveText(words('apply.link.revoked.title'))
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(title(page)).toHaveText('The link no longer works')
+  await expect(pageTitle(page)).toHaveText('The link no longer works')
 })

@@ -4,7 +4,7 @@ import type { Words } from './words.ts'
 
 type Credential = Awaited<ReturnType<typeof credentialsOf>>[number]
 
-/** Chromium's own authenticator in software, which a user holds and which has made the passkeys of one page. */
+/** Chromium's virtual authenticator, which creates and holds the passkeys of one page. */
 export type Authenticator = { cdp: CDPSession; authenticatorId: string }
 
 /** Gives the page an authenticator whose user confirms everything at once. */

@@ -9,13 +9,13 @@ const everything: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
-/** Everything that another theme can change. */
+/** The only rule whose result depends on the theme. */
 const contrast: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast'] },
   resultTypes: ['violations'],
 }
 
-/** Every check in the page's theme, and what depends on the theme in the other one. */
+/** All rules in the page's own theme; in the other theme only the contrast. */
 const checks = [everything, contrast]
 
 /**
@@ -52,7 +52,7 @@ const violations = async (page: Page, settings: RunOptions | undefined) => {
 const narrow = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
 
-/** Expects no horizontal scrolling except inside scroll areas, once the page has answered a change of width. */
+/** Expects that the page does not scroll horizontally. Polls, because the layout may follow a change of width later. */
 export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
   expect
     .poll(
@@ -69,7 +69,7 @@ const WHOLE_PAGE = 12_000
 const showWhole = (page: Page, { width }: typeof wide): Promise<void> =>
   page.setViewportSize({ width, height: WHOLE_PAGE })
 
-/** Expects an accessible screen: wide and on a phone, in light and dark. The spec's languages give it in both. */
+/** Expects an accessible screen: wide and on a phone, in light and dark. Call it once for each language. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await showWhole(page, wide)

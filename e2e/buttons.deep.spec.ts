@@ -10,13 +10,13 @@ import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 import { messageId, type Words } from './words.ts'
 
-// Tests change the partners' settings, so each worker has its own portal.
+// The tests change the partners' settings, so each worker has its own portal.
 test.use({ ownPortal: 'arranged' })
 test.describe.configure({ mode: 'parallel' })
 
 /** The state of a step's button: live, or refused with this text. */
-type Standing = 'live' | (string & {})
-type Standings = Partial<Record<QueryEventType, Standing>>
+type ButtonState = 'live' | (string & {})
+type ButtonStates = Partial<Record<QueryEventType, ButtonState>>
 
 /** The tab with a view's steps that are not in the bar. */
 const stepsTab = {
@@ -28,7 +28,7 @@ const stepsTab = {
 } as const
 
 /** Every step button on the screen with its state. */
-async function standingsOf({ page, words }: QueryScreen, situation: Situation): Promise<Standings> {
+async function buttonStatesOf({ page, words }: QueryScreen, situation: Situation): Promise<ButtonStates> {
   const facts = factsOf(situation)
   const names = new Map(eventTypes.map((type) => [words(messageId(labelFor(type, facts))), type]))
   const shown = await page.getByRole('button').evaluateAll((buttons) =>
@@ -49,31 +49,34 @@ async function standingsOf({ page, words }: QueryScreen, situation: Situation): 
   )
 }
 
-/** Refusals that name who takes the step, or in which statuses. */
-const elsewhere = ['principalIs', 'notFromThisStatus', 'ownQuery']
+/** Refusals whose text names the role that takes the step, or its statuses. */
+const refusedElsewhere = ['principalIs', 'notFromThisStatus', 'ownQuery']
 /** Whether the screen completes a refusal with what it knows, such as the name of a condition. */
-const isCompleted = (expected: Standing): boolean =>
+const isCompleted = (expected: ButtonState): boolean =>
   expected === 'live' || expected === 'elsewhere' || expected.includes('{')
 
 /**
  * The expected buttons by the tables, for a person who could take the steps in this situation; a reason is asked after
  * the click.
  */
-function wanted(status: StatusCode, kind: Person, situation: Situation, words: Words): Standings {
-  const steps = eventTypes.flatMap((type): [QueryEventType, Standing][] => {
+function expectedButtons(status: StatusCode, kind: Person, situation: Situation, words: Words): ButtonStates {
+  const steps = eventTypes.flatMap((type): [QueryEventType, ButtonState][] => {
     const found = expectedResult({ status, kind, type, situation: { ...situation, reason: 'given' } })
     if ('to' in found) return [[type, 'live']]
     return [
-      [type, elsewhere.includes(found.reason) ? 'elsewhere' : words(messageId(`guard.${found.reason}`))],
+      [
+        type,
+        refusedElsewhere.includes(found.reason) ? 'elsewhere' : words(messageId(`guard.${found.reason}`)),
+      ],
     ]
   })
   return Object.fromEntries(steps)
 }
 
-/** Nothing is selected on a newly opened screen. */
-const opened = (situation: Situation): Situation => ({ ...situation, picked: 'none' })
+/** On a newly opened screen no container is selected. */
+const withNothingSelected = (situation: Situation): Situation => ({ ...situation, picked: 'none' })
 
-/** Hidden if one of their guards refuses: over the limit, and where the partner signs on paper. */
+/** Whether the button is hidden if a guard refuses: over the limit, and where the partner signs on paper. */
 const mayBeHidden = (kind: Person, type: QueryEventType): boolean =>
   offerTo(kind, type)?.hiddenBy !== undefined
 
@@ -82,12 +85,12 @@ const isOwn = (status: StatusCode, kind: Person, type: string): boolean =>
 
 async function expectButtons(screen: QueryScreen, status: StatusCode, kind: Person, situation: Situation) {
   const { words } = screen
-  const table = wanted(status, kind, opened(situation), words)
+  const table = expectedButtons(status, kind, withNothingSelected(situation), words)
   const own = eventTypes.filter((type) => isOwn(status, kind, type))
   await screen.expectStatus(status)
   await screen.openTab(stepsTab[kind])
   await expect(async () => {
-    const found = await standingsOf(screen, situation)
+    const found = await buttonStatesOf(screen, situation)
     // Every visible button agrees with the table, and none of the person's own steps is missing.
     const due = own.filter((type) => table[type] === 'live' || !mayBeHidden(kind, type))
     for (const [type, standing = ''] of Object.entries(found)) {
@@ -116,21 +119,21 @@ for (const status of statusCodes) {
 }
 
 /** Another partner's query opens in-house only, after it was sent. */
-const isSeen = (status: StatusCode, kind: Person, flaw: Flaw): boolean =>
+const isVisibleTo = (status: StatusCode, kind: Person, flaw: Flaw): boolean =>
   flaw !== "whose: another partner's" || (kind === 'inhouse' && status !== 'P')
 
 /**
  * One situation for each requirement of each person's step, in the first status that has it; the machine and API tests
  * cover the others.
  */
-const wants = new Map(
+const requirementCases = new Map(
   statusCodes
     .toReversed()
     .flatMap((status) =>
       kinds.flatMap((kind) =>
         Object.entries(stepTable[status]).flatMap(([step, needs]) =>
           Object.entries(step.startsWith(`${kind} `) && needs ? needs : {}).flatMap(([reason, [flaw]]) =>
-            typeof flaw === 'string' && reason !== 'hasReason' && isSeen(status, kind, flaw)
+            typeof flaw === 'string' && reason !== 'hasReason' && isVisibleTo(status, kind, flaw)
               ? [[`${kind}, ${flaw}`, { status, kind, flaw }] as const]
               : [],
           ),
@@ -140,11 +143,14 @@ const wants = new Map(
 )
 
 /** Changes that a flaw implies on a screen. */
-const together: Partial<Record<Flaw, Partial<Situation>>> = { 'assets: none': { total: 'zero' } }
+const impliedChanges: Partial<Record<Flaw, Partial<Situation>>> = { 'assets: none': { total: 'zero' } }
 
-for (const [name, { status, kind, flaw }] of wants) {
+for (const [name, { status, kind, flaw }] of requirementCases) {
   test(`the buttons in ${status}: ${name}`, async ({ visitAs, words, database }) => {
-    const situation = { ...withFlaw({ ...ordinary, product: productOf(kind) }, flaw), ...together[flaw] }
+    const situation = {
+      ...withFlaw({ ...ordinary, product: productOf(kind) }, flaw),
+      ...impliedChanges[flaw],
+    }
     const { queryId } = await arrange(database, { status, kind, situation })
     // The engine does not respond, so the screen uses the stored limit.
     const silence = (page: Page) => page.route('**/api/limits/*', () => undefined)

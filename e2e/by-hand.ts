@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 
 /** Types key by key, like a person. */
-export const keys = async (field: Locator, text: string) => {
+export const typeKeys = async (field: Locator, text: string) => {
   await field.click()
   await field.pressSequentially(text, { delay: 20 })
 }
@@ -10,5 +10,5 @@ export const keys = async (field: Locator, text: string) => {
 export const press = (target: Locator) => target.click({ delay: 100 })
 
 /** Logged by browser and React for a lost connection. */
-export const OFFLINE =
+export const OFFLINE_ERRORS =
   /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|part of the program was not fetched/

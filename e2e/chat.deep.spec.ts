@@ -7,7 +7,7 @@ import { type Account, accounts } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
-import { SHORTLY, soonAtEvery } from './soon.ts'
+import { SHORTLY, pollingEvery } from './soon.ts'
 import { expect, test } from './test.ts'
 
 /** Creates a partner's query before the credit committee. */
@@ -19,7 +19,7 @@ const sentQuery = async (address: string): Promise<number> => {
   return queryId
 }
 
-const soon = soonAtEvery(MESSAGE_POLL_MS)
+const soon = pollingEvery(MESSAGE_POLL_MS)
 
 const long = Array.from(
   { length: 30 },

@@ -6,7 +6,7 @@ import { endContracts } from '../server/query/lifecycle/ended.job.ts'
 import { openStored } from './stored.ts'
 
 /** Runs the scheduled jobs of every night and every few minutes. */
-export async function runClock(dataDir: string): Promise<void> {
+export async function runScheduledJobs(dataDir: string): Promise<void> {
   const { database, url, close } = await openStored({ dataDir })
   const jobs = createJobs(url, { warn: () => undefined, error: () => undefined })
   await jobs.start([])

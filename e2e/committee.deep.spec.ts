@@ -4,7 +4,7 @@ import { pathOf, queryScreen } from './query-screen.ts'
 import { takeStep } from './take-step.ts'
 import { expect, test } from './test.ts'
 
-// The demo's query above the limit is decided here.
+// An own portal, because this test decides the demo's query above the limit.
 test.use({ ownPortal: 'committee' })
 
 /** The demo's query above the committee's limit; one member, credit-2, has voted to approve it. */

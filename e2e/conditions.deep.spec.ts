@@ -13,7 +13,7 @@ import { type DealRow, dealWalk, describeRow, personIn, wordsOf } from '../tests
 import { type DealConditionName, dealConditions, type DealMove } from '../tests/specs/deal.table.ts'
 import { accounts } from './accounts.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { runClock } from './clock.ts'
+import { runScheduledJobs } from './clock.ts'
 import { applyByLink, sendApplication } from './customer.ts'
 import { people } from './people.ts'
 import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
@@ -34,8 +34,8 @@ type User = 'shop' | 'inhouse' | 'credit' | 'compliance'
 type Guest = 'customer' | 'surety'
 const isGuest = (person: string): person is Guest => person === 'customer' || person === 'surety'
 
-/** Who plays: users at their screens of the query, guests on a phone. */
-type Cast = {
+/** The pages of the test: the users' query screens, and the phones of customer and surety. */
+type Pages = {
   words: Words
   queryId: number
   screens: Record<User, QueryScreen>
@@ -55,7 +55,7 @@ const addSurety = async ({ page, words, openTab, dialog, bar }: QueryScreen) => 
   await expect(bar).toContainText(words('query.save.saved', { at: '' }).trim())
 }
 
-/** The link that the daily letter brings. */
+/** The path of the link in the daily letter. */
 const suretysPath = async (database: Database, queryId: number): Promise<string> => {
   const [surety] = await database.select().from(suretyTable).where(eq(suretyTable.queryId, queryId))
   if (!surety) throw new Error('the surety is not stored')
@@ -112,7 +112,7 @@ const answers = async (screen: QueryScreen, name: DealConditionName) => {
   await row.getByRole('button', { name: words('condition.send') }).click()
 }
 
-/** Today in Tallinn, as the pages of guests write it. */
+/** Today in Tallinn, in the format of the guests' pages. */
 const todayHere = () => formatDate(todayInTallinn(new Date()))
 
 /** A guest answers on the page of the link. */
@@ -140,18 +140,18 @@ const decides = async (screen: QueryScreen, name: DealConditionName, does: 'acce
   await expect(dialog).toHaveCount(0)
 }
 
-/** The day on which a condition is due passes. */
+/** Makes a condition overdue. */
 const passDay = async (database: Database, dataDir: string, queryId: number, name: DealConditionName) => {
   await database
     .update(conditionTable)
     .set({ dueDay: '2026-01-02', overdueAt: PAST, remindAt: null })
     .where(and(eq(conditionTable.queryId, queryId), eq(conditionTable.textEn, wordsOf(name))))
-  await runClock(dataDir)
+  await runScheduledJobs(dataDir)
 }
 
 type MoveRow = Extract<DealRow, { move: DealMove }>
 type StepRow = Extract<DealRow, { step: unknown }>
-type Stage = Cast & { database: Database; dataDir: string; address: string }
+type Stage = Pages & { database: Database; dataDir: string; address: string }
 
 const perform = async ({ screens, phones, words, database, dataDir, queryId }: Stage, row: MoveRow) => {
   const { name, move } = row
@@ -222,7 +222,7 @@ const expires = async ({ database, dataDir, queryId, screens, words }: Stage) =>
   const expired = words('container.ended.expired', { deadline: '02.01.2026 12:00' })
   // If the gateway does not respond in time, the next scheduled run asks again.
   await expect(async () => {
-    await runClock(dataDir)
+    await runScheduledJobs(dataDir)
     await expect(screens.compliance.page.getByText(expired)).toBeVisible({ timeout: 30_000 })
   }).toPass()
 }

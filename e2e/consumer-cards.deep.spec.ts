@@ -152,7 +152,7 @@ test.describe('a part of the screen that cannot be loaded', () => {
     await expect(page.getByText(words('alerts.overlayFailed'))).toBeVisible()
     await expectStatus('SCR')
     await page.unroute(/assets\/NoteDialog-/)
-    // A browser that caches a failed module needs a reload by the second click.
+    // In a browser that caches the failed module, the second click reloads the page.
     const reloaded = page.waitForEvent('load').then(() => true)
     const opened = dialog.waitFor().then(() => false)
     await step('query.approve').click()

@@ -8,7 +8,7 @@ import { completeQuery, INHOUSE, PARTNER } from '../tests/api/query/example.ts'
 import { oneOf } from '../tools/tiers.ts'
 import type { Account } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { runClock } from './clock.ts'
+import { runScheduledJobs } from './clock.ts'
 import { typeTerm } from './deal.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
@@ -70,7 +70,7 @@ for (const language of oneOf(languages)) {
       await takeStep(last, 'committee.voteToApproveWithChanges')
       await last.expectStatus('QAC')
 
-      // The partner's page follows by itself.
+      // The partner's page updates without a reload.
       await partner.expectStatus('QAC', { timeout: 60_000 })
       await expect(next).toContainText(words('turn.theirs.QAC'))
       const changes = partner.page.getByRole('region', { name: words('query.approvedChanges') })
@@ -116,7 +116,7 @@ for (const language of oneOf(languages)) {
       const expired = page.getByText(words('container.ended.expired', { deadline: '02.01.2026 12:00' }))
       // If the gateway does not respond in time, the next scheduled run asks again.
       await expect(async () => {
-        await runClock(portal.dataDir)
+        await runScheduledJobs(portal.dataDir)
         await expect(expired).toBeVisible({ timeout: 30_000 })
       }).toPass()
       await reads(words('signing.expired', { names: REPLACES, title }))

@@ -3,11 +3,11 @@ import { anApplication } from '../tests/models/offer.cases.ts'
 import { inForm } from './in-form.ts'
 import type { Words } from './words.ts'
 
-/** Confirms automatically. */
+/** Personal code for which the sandbox confirms without a phone page. */
 export const CUSTOMER = '40504040001'
 
-/** The path of the link in the customer's letter; the page stays at the outbox. */
-export const linkOf = async (page: Page, email: string): Promise<string> => {
+/** Reads the path of the application's link from the sandbox's outbox. */
+export const applicationLinkFor = async (page: Page, email: string): Promise<string> => {
   const letter = page.locator('section').filter({ hasText: email })
   await expect(async () => {
     await page.goto('/sandbox/outbox?lang=et')
@@ -17,9 +17,9 @@ export const linkOf = async (page: Page, email: string): Promise<string> => {
   return new URL((await link.getAttribute('href')) ?? '').pathname
 }
 
-export const title = (page: Page) => page.getByRole('heading', { level: 1 })
+export const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
-export const goOn = (page: Page, words: Words) =>
+export const pressNext = (page: Page, words: Words) =>
   page.getByRole('button', { name: words('application.next') }).click()
 
 export const identify = async (page: Page, words: Words, code = CUSTOMER) => {
@@ -28,7 +28,7 @@ export const identify = async (page: Page, words: Words, code = CUSTOMER) => {
   await expect(page.getByRole('status')).toHaveText(/^\d{4}$/)
 }
 
-/** Fills in the customer's contact, but the answer about a public office. */
+/** Fills in the customer's contact, without the answer about a public office. */
 export const fillCustomersContact = async (page: Page, words: Words) => {
   const { email, phone, street, houseNumber, zipCode, city } = anApplication.contact
   for (const [name, text] of Object.entries({ email, phone, street, houseNumber, zipCode, city }))
@@ -56,16 +56,16 @@ export const sendApplication = async (page: Page, words: Words, email: string): 
 
 /** The customer applies on a phone. */
 export const applyByLink = async (phone: Page, words: Words, email: string): Promise<void> => {
-  await phone.goto(await linkOf(phone, email))
+  await phone.goto(await applicationLinkFor(phone, email))
   await identify(phone, words)
-  await expect(title(phone)).toHaveText(words('application.contact.title'), { timeout: 20_000 })
+  await expect(pageTitle(phone)).toHaveText(words('application.contact.title'), { timeout: 20_000 })
   await fillCustomersContact(phone, words)
   await phone.getByRole('radio', { name: words('application.office.no') }).check()
-  await goOn(phone, words)
-  await expect(title(phone)).toHaveText(words('application.consents.title'))
+  await pressNext(phone, words)
+  await expect(pageTitle(phone)).toHaveText(words('application.consents.title'))
   const consents = phone.getByRole('checkbox')
   for (const at of [0, 1]) await consents.nth(at).check()
-  await goOn(phone, words)
+  await pressNext(phone, words)
   await phone.getByRole('button', { name: words('application.submit') }).click()
-  await expect(title(phone)).toHaveText(words('application.done.title'))
+  await expect(pageTitle(phone)).toHaveText(words('application.done.title'))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-// The table in force is changed here.
+// An own portal, because this test changes the table in force.
 test.use({ ownPortal: 'decision-table' })
 
 test('credit changes a rule of the decision table, and compliance approves what it changes', async ({
@@ -8,7 +8,7 @@ test('credit changes a rule of the decision table, and compliance approves what 
   words,
   watch,
 }) => {
-  // The draft with a gap.
+  // The server refuses to save the draft while it has a gap.
   watch.tolerate(/status of 400/)
   const credit = await openAs('credit')
   await credit.goto('/decision-table')

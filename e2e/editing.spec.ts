@@ -178,10 +178,10 @@ test('the back button restores the list', async ({ openAs, words }) => {
 })
 
 for (const [ended, spoil] of [
-  ['has run out', { expiresAt: '2020-01-01T00:00:00.000Z' }],
-  ['is not taken any more', { token: 'Bearer spoilt' }],
+  ['has expired', { expiresAt: '2020-01-01T00:00:00.000Z' }],
+  ['the server rejects', { token: 'Bearer spoilt' }],
 ] as const) {
-  test(`after a session that ${ended}, signing in leads back to the same place with the typed input`, async ({
+  test(`after a session that ${ended}, signing in returns to the page with the typed input`, async ({
     openPage,
     words,
     portal,

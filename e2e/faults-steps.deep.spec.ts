@@ -10,17 +10,17 @@ import { statusHistoryTable } from '../server/schema/status-history.table.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
 import { ordinary, type Situation } from '../tests/models/query.world.ts'
 import {
-  breaks,
-  type Broken,
-  expectSaid,
-  type Heard,
-  plays,
-  putAway,
-  rounds,
-  saidOf,
+  breakCall,
+  type CallPattern,
+  expectMessage,
+  type ResponseFault,
+  faultHandlers,
+  dismissAlerts,
+  faultGroups,
+  messageOf,
   slow,
-  type Unheard,
-  unheard,
+  type RequestFault,
+  requestFaults,
 } from './fault-routes.ts'
 import { pathOf, queryScreen, type QueryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
@@ -28,7 +28,7 @@ import { messageId, type Words } from './words.ts'
 
 test.use({ ownPortal: 'arranged', language: 'et' })
 
-/** Many visits, perhaps on a busy machine. */
+/** Each test opens many pages, which takes minutes on a busy machine. */
 test.beforeEach(() => test.setTimeout(240_000))
 
 const STEP = { method: 'POST', path: /^\/api\/query\/\d+\/steps\/[\w.]+$/ }
@@ -38,7 +38,7 @@ const arranged = (database: Database, status: StatusCode, situation: Partial<Sit
   arrange(database, { status, kind: 'compliance', situation: { ...ordinary, ...situation } })
 
 type Step = {
-  call: Broken
+  call: CallPattern
   account: 'credit' | 'compliance'
   event: QueryEventType
   from: StatusCode
@@ -72,12 +72,17 @@ const take = async ({ pressStep, step, dialog, words }: QueryScreen, event: Quer
 }
 
 /** If only the response was lost, the screen shows the step as taken, and no message. */
-const expectFaultShown = async (page: Page, words: Words, fault: Unheard | Heard) => {
-  if (fault !== 'lost') await expectSaid(page, saidOf(fault, words))
+const expectFaultShown = async (page: Page, words: Words, fault: RequestFault | ResponseFault) => {
+  if (fault !== 'lost') await expectMessage(page, messageOf(fault, words))
 }
 
 for (const { call, account, event, from, to, prepare } of steps) {
-  test(`the step ${event}`, async ({ openAs, database, words, watch }) => {
+  test(`${event} is taken once, whatever fault its call meets`, async ({
+    openAs,
+    database,
+    words,
+    watch,
+  }) => {
     const timesTaken = async (queryId: number) =>
       (
         await database
@@ -86,27 +91,27 @@ for (const { call, account, event, from, to, prepare } of steps) {
           .where(and(eq(statusHistoryTable.queryId, queryId), eq(statusHistoryTable.status, to)))
       )[0]?.n
     const page = await openAs(account)
-    const step = await breaks({ page, watch, words }, call)
-    for (const faults of rounds) {
+    const step = await breakCall({ page, watch, words }, call)
+    for (const faults of faultGroups) {
       const { queryId } = await arranged(database, from)
       await page.goto(pathOf(account, queryId))
       const screen = queryScreen(page, words)
       await screen.expectStatus(from)
       await prepare?.(screen)
       for (const fault of faults) {
-        step.now(plays[fault])
+        step.setFault(faultHandlers[fault])
         await take(screen, event)
-        await step.met()
+        await step.untilFaulted()
         await expectFaultShown(page, words, fault)
-        await putAway(page, words)
+        await dismissAlerts(page, words)
         await page.keyboard.press('Escape')
         await expect(screen.dialog).toHaveCount(0)
         // The stored state is shown, so that the user does not repeat the step.
-        await screen.expectStatus(fault in unheard ? from : to)
-        expect(await timesTaken(queryId)).toBe(fault in unheard ? 0 : 1)
+        await screen.expectStatus(fault in requestFaults ? from : to)
+        expect(await timesTaken(queryId)).toBe(fault in requestFaults ? 0 : 1)
       }
-      if (faults !== rounds[0]) continue
-      step.now(slow)
+      if (faults !== faultGroups[0]) continue
+      step.setFault(slow)
       await take(screen, event)
       await screen.expectStatus(to)
       expect(await timesTaken(queryId)).toBe(1)
@@ -114,7 +119,12 @@ for (const { call, account, event, from, to, prepare } of steps) {
   })
 }
 
-test('creating the contract in the ledger', async ({ openAs, database, words, watch }) => {
+test('the ledger has one contract, whatever fault the call meets', async ({
+  openAs,
+  database,
+  words,
+  watch,
+}) => {
   const contracts = async (queryId: number) =>
     (
       await database
@@ -123,25 +133,25 @@ test('creating the contract in the ledger', async ({ openAs, database, words, wa
         .where(eq(ledgerContractTable.queryId, queryId))
     )[0]?.n
   const page = await openAs('compliance')
-  const ledger = await breaks({ page, watch, words }, STEP)
-  for (const faults of rounds) {
+  const ledger = await breakCall({ page, watch, words }, STEP)
+  for (const faults of faultGroups) {
     const { queryId } = await arranged(database, 'CR', { ledger: 'empty' })
     await page.goto(pathOf('compliance', queryId))
     const screen = queryScreen(page, words)
     await screen.openTab('credit')
     const enter = screen.step('contract.enterInLedger').first()
     for (const fault of faults) {
-      ledger.now(plays[fault])
-      // A lost connection is reported at once; the step ends, and its button works again, when the query was read again.
+      ledger.setFault(faultHandlers[fault])
+      // The button stays busy until the query was read again, also after a lost connection was reported.
       await expect(enter).not.toHaveAttribute('aria-busy')
       await enter.click()
-      await ledger.met()
+      await ledger.untilFaulted()
       await expectFaultShown(page, words, fault)
-      expect(await contracts(queryId)).toBe(fault in unheard ? 0 : 1)
-      await putAway(page, words)
+      expect(await contracts(queryId)).toBe(fault in requestFaults ? 0 : 1)
+      await dismissAlerts(page, words)
     }
-    ledger.now(slow)
-    if (faults === rounds[0]) {
+    ledger.setFault(slow)
+    if (faults === faultGroups[0]) {
       await expect(enter).not.toHaveAttribute('aria-busy')
       await enter.click()
     }
@@ -150,13 +160,18 @@ test('creating the contract in the ledger', async ({ openAs, database, words, wa
   }
 })
 
-test('saving a container', async ({ openAs, database, words, watch }) => {
+test('a container is saved once, whatever fault the call meets', async ({
+  openAs,
+  database,
+  words,
+  watch,
+}) => {
   const containers = async (queryId: number) =>
     (await database.select({ n: count() }).from(containerTable).where(eq(containerTable.queryId, queryId)))[0]
       ?.n
   const page = await openAs('compliance')
-  const saving = await breaks({ page, watch, words }, CONTAINERS)
-  for (const faults of rounds) {
+  const saving = await breakCall({ page, watch, words }, CONTAINERS)
+  for (const faults of faultGroups) {
     const { queryId, container } = await arranged(database, 'CR')
     await database.delete(containerTable).where(eq(containerTable.id, container))
     await page.goto(pathOf('compliance', queryId))
@@ -169,14 +184,14 @@ test('saving a container', async ({ openAs, database, words, watch }) => {
     const save = screen.dialog.getByRole('button', { name: words('container.save'), exact: true })
     await file.check()
     for (const fault of faults) {
-      saving.now(plays[fault])
+      saving.setFault(faultHandlers[fault])
       await save.click()
-      await saving.met()
-      await expectSaid(page, saidOf(fault, words))
+      await saving.untilFaulted()
+      await expectMessage(page, messageOf(fault, words))
       await expect(file).toBeChecked()
-      expect(await containers(queryId)).toBe(fault in unheard ? 0 : 1)
+      expect(await containers(queryId)).toBe(fault in requestFaults ? 0 : 1)
     }
-    saving.now(faults === rounds[0] ? slow : null)
+    saving.setFault(faults === faultGroups[0] ? slow : null)
     await save.click()
     await expect(screen.dialog).toHaveCount(0)
     expect(await containers(queryId)).toBe(1)

@@ -47,10 +47,10 @@ const close = ({ ask }: Caller, queryId: number) =>
 
 const placeOf = (page: Page, text: string) => page.locator('.wanted').filter({ hasText: text })
 
-/** The page looks again, as when it comes to the front. */
-const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+/** Makes the page refetch, as when its tab becomes visible. */
+const refetch = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-/** Holds the upload of files back until it is let go. */
+/** Delays the upload of files until the returned function is called. */
 const holdUpload = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<null>()
   await page.route('**/conditions/*/files', async (route) => {
@@ -62,7 +62,7 @@ const holdUpload = async (page: Page) => {
 
 type Guest = { page: Page; words: Words; caller: Caller; queryId: number; askedOf: 'customer' | 'surety' }
 
-/** What a guest has begun to write outlives reload and Back, and a waiver that it can be copied after. */
+/** A text that a guest has not sent survives a reload and Back, and can be copied after the condition is waived. */
 const writesUntilWaived = async ({ page, words, caller, queryId, askedOf }: Guest, text: string) => {
   const [condition] = await askFor(caller, queryId, {
     ...aConditionAsked,
@@ -70,7 +70,7 @@ const writesUntilWaived = async ({ page, words, caller, queryId, askedOf }: Gues
     textEt: text,
     textEn: text,
   })
-  await look(page)
+  await refetch(page)
   const place = placeOf(page, text)
   await place.getByRole('textbox').fill(HALF)
   await page.reload()
@@ -79,14 +79,14 @@ const writesUntilWaived = async ({ page, words, caller, queryId, askedOf }: Gues
   await page.goBack()
   await expect(place.getByRole('textbox')).toHaveValue(HALF)
   if (condition) await waive(caller, condition)
-  await look(page)
+  await refetch(page)
   await expect(place.getByRole('alert')).toHaveText(words('asked.changed.unsent'))
   await expect(place.getByText(words('asked.waived'))).toBeVisible()
   await expect(place.getByRole('textbox')).toHaveValue(HALF)
   await expect(place.getByRole('textbox')).not.toBeEditable()
 }
 
-/** Files on their way when the condition is waived stay on the page, which says that they were not taken. */
+/** Files being uploaded when the condition is waived stay on the page with a message that they were not accepted. */
 const uploadsWhileWaived = async ({ page, words, caller, queryId, askedOf }: Guest, text: string) => {
   const [condition] = await askFor(caller, queryId, {
     ...aDocumentAsked,
@@ -94,14 +94,14 @@ const uploadsWhileWaived = async ({ page, words, caller, queryId, askedOf }: Gue
     textEt: text,
     textEn: text,
   })
-  await look(page)
+  await refetch(page)
   const place = placeOf(page, text)
   await place.locator('input[type=file]').setInputFiles(paper)
-  const letGo = await holdUpload(page)
+  const release = await holdUpload(page)
   await place.getByRole('button', { name: words('answerFiles.send', { count: 1 }) }).click()
   await expect(place.getByRole('progressbar')).toBeVisible()
   if (condition) await waive(caller, condition)
-  letGo()
+  release()
   await expect(place.getByText(words('asked.changed.files'))).toBeVisible()
   await expect(place.getByText(words('asked.waived'))).toBeVisible()
   await expect(place.getByText(paper.name)).toBeVisible()
@@ -148,7 +148,7 @@ test('what a customer and a surety have begun is never lost silently', async ({
   const twice = 'Answered in two tabs'
   await askFor(caller, queryId, wordsAsked('customer', twice))
   const tab = await open(phone.url())
-  await look(phone)
+  await refetch(phone)
   await placeOf(phone, twice).getByRole('textbox').fill(HALF)
   await placeOf(tab, twice).getByRole('textbox').fill('Yes.')
   await send(tab, twice)
@@ -169,7 +169,7 @@ test('what a customer and a surety have begun is never lost silently', async ({
   await writesUntilWaived(guest, 'Waived while it was written')
   await uploadsWhileWaived(guest, 'Waived while it was sent')
 
-  await look(phone)
+  await refetch(phone)
   for (const each of [page, phone]) await placeOf(each, closed).getByRole('textbox').fill(HALF)
   await close(caller, queryId)
   await send(page, closed)

@@ -54,7 +54,7 @@ async function addAssets({ page, words, select, fill, button, enter }: Keyboard)
   }
 }
 
-/** Presses a step's button, confirms, and reads that it is done. */
+/** Presses a step's button, confirms, and expects its success message. */
 async function take({ page, words, button, fill, enter }: Keyboard, event: QueryEventType, note?: string) {
   await button(words(labelOf(event)))
   const { ask } = stepOf(event)
@@ -71,13 +71,13 @@ async function take({ page, words, button, fill, enter }: Keyboard, event: Query
 
 test('the main job works with the keyboard alone', async ({ openPage, words, money }) => {
   test.setTimeout(240_000)
-  const sit = async (account: Account) => {
+  const openSession = async (account: Account) => {
     const keys = keyboard(await openPage(), words)
     await signIn(keys, account)
     return { keys, screen: queryScreen(keys.page, words) }
   }
 
-  const partner = await sit('partner')
+  const partner = await openSession('partner')
   await partner.keys.enter(partner.keys.page.getByRole('link', { name: words('shell.start.createQuery') }))
   await fillInClient(partner.keys, partner.screen)
   await partner.keys.openTab('transaction')
@@ -90,13 +90,13 @@ test('the main job works with the keyboard alone', async ({ openPage, words, mon
   await partner.screen.expectStatus('SM')
   const id = await partner.screen.id()
 
-  const inhouse = await sit('inhouse')
+  const inhouse = await openSession('inhouse')
   await inhouse.keys.openQuery(id)
   await take(inhouse.keys, 'query.sendToCredit')
   await inhouse.keys.button(words('query.progress.close'))
   await inhouse.screen.expectStatus('SCR')
 
-  const credit = await sit('credit')
+  const credit = await openSession('credit')
   await credit.keys.openQuery(id)
   await take(credit.keys, 'query.approve')
   await credit.screen.expectStatus('QA')
@@ -107,7 +107,7 @@ test('the main job works with the keyboard alone', async ({ openPage, words, mon
   await inhouse.screen.expectStatus('QA')
   await take(inhouse.keys, 'query.requestContract')
 
-  const { keys, screen } = await sit('compliance')
+  const { keys, screen } = await openSession('compliance')
   await keys.openQuery(id)
   await take(keys, 'contract.enterInLedger')
   await keys.button(words('container.add'))

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import type { TabName } from '../machines/flow/query/query-tabs.ts'
 import { messageId, type Words } from './words.ts'
 
-/** More than any screen has. */
-const STOPS = 120
+/** More tab stops than any screen has. */
+const MAX_TAB_STOPS = 120
 
 const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)
@@ -20,7 +20,7 @@ export function keyboard(page: Page, words: Words) {
   /** Tabs until the control has the focus, which must then be visible. */
   const to = async (locator: Locator) => {
     await locator.waitFor()
-    for (let stop = 0; stop < STOPS && !(await hasFocus(locator)); stop += 1) await press('Tab')
+    for (let stop = 0; stop < MAX_TAB_STOPS && !(await hasFocus(locator)); stop += 1) await press('Tab')
     await expect(locator).toBeFocused()
     await expect(locator).toBeInViewport()
   }
@@ -53,13 +53,14 @@ export function keyboard(page: Page, words: Words) {
       const group = page.getByRole('radiogroup', { name, exact: true })
       await to(group.getByRole('radio', { checked: true }))
       const wanted = group.getByRole('radio', { name: value, exact: true })
-      for (let stop = 0; stop < STOPS && !(await hasFocus(wanted)); stop += 1) await press('ArrowRight')
+      for (let stop = 0; stop < MAX_TAB_STOPS && !(await hasFocus(wanted)); stop += 1)
+        await press('ArrowRight')
       await expect(wanted).toBeChecked()
     },
     openTab: async (name: TabName) => {
       const tab = page.getByRole('tab', { name: words(messageId(`query.tab.${name}`)), exact: true })
       await to(page.getByRole('tab', { selected: true }))
-      for (let stop = 0; stop < STOPS && !(await hasFocus(tab)); stop += 1) await press('ArrowRight')
+      for (let stop = 0; stop < MAX_TAB_STOPS && !(await hasFocus(tab)); stop += 1) await press('ArrowRight')
       await press('Enter')
       await expect(tab).toHaveAttribute('aria-selected', 'true')
     },

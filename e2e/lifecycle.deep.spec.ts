@@ -10,7 +10,7 @@ import { type PathStep, tableSteps } from '../tests/models/query.model.ts'
 import { deliveryDate, templateOf } from '../tests/specs/chosen.ts'
 import { decidedByVotes } from '../tests/specs/effects.table.ts'
 import { stayingTypes, stepTable } from '../tests/specs/steps.table.ts'
-import { runClock } from './clock.ts'
+import { runScheduledJobs } from './clock.ts'
 import { type Person, people } from './people.ts'
 import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
 import { signAtGateway } from './signing.ts'
@@ -87,7 +87,7 @@ async function cause(screen: QueryScreen, { event, to }: PathStep, dataDir: stri
   const lastVote = lastVotes[event.type]
   if (lastVote) return takeStep(screen, lastVote.event, { reason: CLOSING_REASON })
   if (ofClock.has(event.type)) {
-    await runClock(dataDir)
+    await runScheduledJobs(dataDir)
     return expect(async () => {
       await page.reload()
       await screen.expectStatus(to, { timeout: 2_000 })
@@ -149,18 +149,17 @@ const historyRows = (page: Page, name: string) => page.getByRole('table', { name
  * Every step of every person to every status, from the first status that has it. API tests cover differences that no
  * screen shows, and `buttons.deep.spec.ts` the buttons in each status.
  */
-const walked = [
+const testedSteps = [
   ...new Map(
     tableSteps
-      // `apply.spec.ts` covers them from the customer's side.
-      // The program's own table refuses nobody.
+      // `apply.spec.ts` covers the customer's steps. The decision table of the demo never refuses.
       .filter(({ event }) => !event.type.startsWith('customer.') && event.type !== 'decision.refused')
       .toReversed()
       .map((step) => [`${step.kind} ${step.event.type} ${step.to === step.from ? '' : step.to}`, step]),
   ).values(),
 ]
 
-for (const step of walked) {
+for (const step of testedSteps) {
   test(`${step.from}: ${step.caseName} → ${step.to}`, async ({ visitAs, words, database, portal }) => {
     const { kind, situation, event } = step
     const witness = witnesses[event.type]

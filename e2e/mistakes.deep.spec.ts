@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { keys, OFFLINE, press } from './by-hand.ts'
+import { typeKeys, OFFLINE_ERRORS, press } from './by-hand.ts'
 import { makeQuery } from './make-query.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { signIn, submitByEnter } from './sign-in.ts'
@@ -13,7 +13,7 @@ test.describe('menus', () => {
     words,
     watch,
   }) => {
-    watch.tolerate(OFFLINE)
+    watch.tolerate(OFFLINE_ERRORS)
     await page.goto('/login')
     const menu = page.getByRole('button', { name: /^(Language|Keel)/ })
     const pick = async (name: string) => {
@@ -42,10 +42,10 @@ test.describe('signing in', () => {
     await page.goto('/login')
     await press(page.getByRole('button', { name: words('session.method.mobileid') }))
     const phone = page.getByRole('textbox', { name: words('digital.phone') })
-    await keys(phone, '+37200000766')
+    await typeKeys(phone, '+37200000766')
     await expect(phone).toHaveValue('00000766')
     await phone.fill('')
-    await keys(phone, '37200000766')
+    await typeKeys(phone, '37200000766')
     await expect(phone).toHaveValue('00000766')
   })
 
@@ -54,7 +54,7 @@ test.describe('signing in', () => {
     await page.goto('/login')
     await page.getByRole('textbox', { name: words('session.signIn.email') }).fill('nobody@tehing.example')
     const password = page.getByLabel(words('session.signIn.password'), { exact: true })
-    await keys(password, 'wrong')
+    await typeKeys(password, 'wrong')
     for (let time = 0; time < 3; time += 1) {
       const answered = page.waitForResponse(/api\/login/)
       await submitByEnter(page, words)
@@ -80,12 +80,12 @@ test.describe('a query', () => {
   }) => {
     const page = await openAs('inhouse', '/partner/queries/create')
     const name = page.locator('[name=contactName]')
-    await keys(name, 'Mari')
+    await typeKeys(name, 'Mari')
     await expect(page.getByText(/kept on this device/)).toBeVisible()
     await page.reload()
     await press(page.getByRole('button', { name: words('query.restored.discard') }))
     await expect(name).toHaveValue('')
-    await keys(name, 'Jaan')
+    await typeKeys(name, 'Jaan')
     await page.getByRole('button', { name: words('query.next') }).click()
     await expect(page).toHaveURL(/query\/\d+\/edit/)
     await expect(page.getByRole('alert')).toHaveCount(0)

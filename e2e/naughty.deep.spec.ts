@@ -13,12 +13,12 @@ import { accounts } from './accounts.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 
-// Every dashboard gets a message here, so this portal is separate.
+// An own portal, because every dashboard gets a message.
 test.use({ ownPortal: 'naughty' })
 
 const texts = Object.values(naughty)
 
-/** Typed text was not interpreted. */
+/** Expects that no typed text ran as script. */
 const expectInert = async (page: Page) => {
   expect(await page.evaluate(() => '__ran' in window), page.url()).toBe(false)
   const made =

@@ -8,7 +8,7 @@ import { fillPerson, inForm } from './in-form.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
-// A shop is set up from scratch here.
+// An own portal, because this test sets up a shop.
 test.use({ ownPortal: 'new-shop' })
 
 const SHOP = { name: 'Droonipood OÜ', code: '10137025' }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { OFFLINE, press } from './by-hand.ts'
+import { OFFLINE_ERRORS, press } from './by-hand.ts'
 import { makeQuery } from './make-query.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
@@ -12,7 +12,7 @@ test('a save without a connection is kept and sent when the connection is back',
   words,
   watch,
 }) => {
-  watch.tolerate(OFFLINE)
+  watch.tolerate(OFFLINE_ERRORS)
   const queryId = await makeQuery(portal.address, 'P')
   const page = await openAs('partner', '/partner?status=P')
   const row = page.getByRole('row').filter({ hasText: `#${queryId}` })
@@ -47,7 +47,7 @@ test('a query that was opened without a connection loads when the connection is 
   words,
   watch,
 }) => {
-  watch.tolerate(OFFLINE)
+  watch.tolerate(OFFLINE_ERRORS)
   const page = await openAs('credit', '/credit/home')
   const row = page.getByRole('row').nth(1).getByRole('link').first()
   // Before hydration, which enables the list's buttons, a row is an ordinary link.
@@ -67,7 +67,7 @@ test('a tab whose code could not be loaded opens when the connection is back, wi
   words,
   watch,
 }) => {
-  watch.tolerate(OFFLINE)
+  watch.tolerate(OFFLINE_ERRORS)
   const page = await openAs('partner')
   const part = /assets\/TransactionTab-/
   await page.route(part, (route) => route.abort())

@@ -3,7 +3,7 @@ import { makeFirstSale } from './first-sale.ts'
 import { fillPerson, inForm } from './in-form.ts'
 import { expect, test } from './test.ts'
 
-// A user is added and deactivated here.
+// An own portal, because this test adds and deactivates a user.
 test.use({ ownPortal: 'partner-users' })
 
 const person = {

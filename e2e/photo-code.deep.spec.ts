@@ -9,7 +9,6 @@ import { makeQuery } from './make-query.ts'
 import { pathOf } from './query-screen.ts'
 import { expect, test } from './test.ts'
 
-/** The condition's text is a language's own; the rest is found by the texts of the portal. */
 test('a phone photographs the answer to a condition, and the counter sees it', async ({
   openAs,
   words,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../server/platform/database/free-port.ts'
 import { inherited, projectFolder, startCommand } from '../tools/process.ts'
-import { seedTwins } from './accounts.ts'
+import { seedEstonianAccounts } from './accounts.ts'
 import { openStored } from './stored.ts'
 
 const START_LIMIT_MS = 90_000
@@ -23,23 +23,24 @@ export type OwnPortal = Portal & {
 /** Environment variables of the program. */
 export type Settings = Readonly<Record<string, string>>
 
-const HANDED_ON = 'PORTAL_OF_RUN'
+/** Environment variable, because Playwright starts its workers as processes. */
+const PORTAL_VARIABLE = 'PORTAL_OF_RUN'
 
-/** Passes the portal of the run to the workers. */
-export function handOn({ address, dataDir }: Portal): void {
-  process.env[HANDED_ON] = JSON.stringify({ address, dataDir })
+/** Shares the portal of the run with the workers. */
+export function sharePortal({ address, dataDir }: Portal): void {
+  process.env[PORTAL_VARIABLE] = JSON.stringify({ address, dataDir })
 }
 
 /** The portal of the run. */
 export function portalOfRun(): Portal {
-  const handedOn = process.env[HANDED_ON]
-  if (handedOn === undefined) throw new Error('The portal of this run has not been started.')
-  return JSON.parse(handedOn)
+  const shared = process.env[PORTAL_VARIABLE]
+  if (shared === undefined) throw new Error('The portal of this run has not been started.')
+  return JSON.parse(shared)
 }
 
 /**
- * Starts the real program as a demo: embedded database, demo data, sandbox, nothing shared. @throws Error with its
- * output, if it ends or does not print its URL
+ * Starts the program as a demo, with its own embedded database, data and sandbox. @throws Error with its output, if it
+ * ends or does not print its URL
  */
 export async function startPortal(settings: Settings = {}): Promise<OwnPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tehing-e2e-'))
@@ -49,7 +50,7 @@ export async function startPortal(settings: Settings = {}): Promise<OwnPortal> {
   try {
     const portal = await runPortal(dataDir, { settings })
     const stored = await openStored(portal)
-    await seedTwins(stored.database)
+    await seedEstonianAccounts(stored.database)
     await stored.close()
     return { ...portal, stop: () => portal.stop().then(removeData) }
   } catch (error) {
@@ -72,7 +73,7 @@ export async function runPortal(
   })
   const stop = () => end(server, 'SIGTERM')
   try {
-    await addressLine(server, address)
+    await untilStarted(server, address)
     return { address, dataDir, stop, kill: () => end(server, 'SIGKILL') }
   } catch (error) {
     await stop()
@@ -80,16 +81,16 @@ export async function runPortal(
   }
 }
 
-function addressLine(server: ChildProcess, address: string): Promise<void> {
-  let said = ''
+function untilStarted(server: ChildProcess, address: string): Promise<void> {
+  let output = ''
   return new Promise((done, fail) => {
     const limit = setTimeout(
-      () => fail(new Error(`The portal did not start in time.\n${said}`)),
+      () => fail(new Error(`The portal did not start in time.\n${output}`)),
       START_LIMIT_MS,
     )
     const listen = (part: Buffer) => {
-      said += part.toString()
-      if (!said.includes(address)) return
+      output += part.toString()
+      if (!output.includes(address)) return
       clearTimeout(limit)
       done()
     }
@@ -97,7 +98,7 @@ function addressLine(server: ChildProcess, address: string): Promise<void> {
     server.stderr?.on('data', listen)
     server.once('exit', (code) => {
       clearTimeout(limit)
-      fail(new Error(`The portal ended with code ${code} before it started.\n${said}`))
+      fail(new Error(`The portal ended with code ${code} before it started.\n${output}`))
     })
   })
 }

@@ -12,7 +12,7 @@ export function queryScreen(page: Page, words: Words) {
   const heading = page.getByRole('heading', { level: 1 })
   const bar = heading.locator('..')
   const anyOf = (...ids: MessageId[]) => new RegExp(`^(?:${ids.map((id) => words(id)).join('|')})$`)
-  /** A signed query says how it was signed, a closed one how it ended; without a history it is not known. */
+  /** The label names how the query was signed or ended, if its history is known. */
   const details: Partial<Record<StatusCode, RegExp>> = {
     SN: anyOf('status.SN.digitally', 'status.SN.onPaper'),
     N: anyOf('status.N.denied', 'status.N.annulled', 'status.N.closed', 'status.N'),
@@ -23,10 +23,10 @@ export function queryScreen(page: Page, words: Words) {
     page.getByRole('button', { name: words(labelOf(event)), exact: true })
 
   /** A loading tab may still move the content below it. */
-  const expectTabDrawn = () => expect(page.getByRole('tabpanel').locator('.chakra-skeleton')).toHaveCount(0)
+  const expectTabLoaded = () => expect(page.getByRole('tabpanel').locator('.chakra-skeleton')).toHaveCount(0)
   const pressStep = async (event: QueryEventType) => {
     await expect(page.getByRole('tabpanel')).toBeVisible()
-    await expectTabDrawn()
+    await expectTabLoaded()
     await step(event).click()
   }
   const pressTab = async (tab: TabName) => {
@@ -35,7 +35,7 @@ export function queryScreen(page: Page, words: Words) {
   }
   const openTab = async (tab: TabName) => {
     await pressTab(tab)
-    await expectTabDrawn()
+    await expectTabLoaded()
   }
   const expectTab = (tab: TabName) =>
     expect(

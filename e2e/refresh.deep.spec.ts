@@ -10,11 +10,11 @@ import { completeQuery } from '../tests/api/query/example.ts'
 import { type Account, accounts, emailOf } from './accounts.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
-import { SHORTLY, soonAtEvery } from './soon.ts'
+import { SHORTLY, pollingEvery } from './soon.ts'
 import { expect, test } from './test.ts'
 import { messageId } from './words.ts'
 
-const soon = soonAtEvery(LIST_REFRESH_MS)
+const soon = pollingEvery(LIST_REFRESH_MS)
 
 type Demo = (typeof accounts)[Account]
 

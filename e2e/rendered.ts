@@ -7,7 +7,7 @@ export const rowsOf = (page: Page) => page.getByRole('table').getByRole('row')
 export const expectProgram = (page: Page) =>
   expect(page.getByRole('table').getByRole('checkbox').nth(1)).toBeVisible()
 
-/** Lets no script load until the result is called. */
+/** Blocks all scripts until the returned function is called. */
 const holdProgram = async (page: Page) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -17,7 +17,7 @@ const holdProgram = async (page: Page) => {
   return arrive
 }
 
-/** Opens a page while no script loads; calling the result lets them. */
+/** Opens a page while scripts are blocked, until the returned function is called. */
 export const openWithoutProgram = async (page: Page, path: string) => {
   const arrive = await holdProgram(page)
   await page.goto(path, { waitUntil: 'commit' })
@@ -26,7 +26,7 @@ export const openWithoutProgram = async (page: Page, path: string) => {
 
 const MOST_LOADS = 3
 
-/** Loads a list, again if its document lacks the rows: a busy server leaves out what is late, but not three times. */
+/** Loads a list whose document has rows. A busy server leaves out late data, so the page is loaded up to three times. */
 export const loadWithRows = async (
   page: Page,
   load: () => Promise<Response | null>,

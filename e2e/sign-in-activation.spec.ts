@@ -23,7 +23,7 @@ const signInWithChosen = async (page: Page, words: Words, email: string) => {
   await expect(page).toHaveURL('/partner')
 }
 
-// Passwords change here.
+// An own portal, because these tests change passwords.
 test.use({ ownPortal: 'activation' })
 
 test('an invited user chooses a password and signs in; the link works once', async ({ page, words }) => {
@@ -59,7 +59,7 @@ test('a forgotten password: the link in the letter sets a new one, which signs i
   const email = page.getByRole('textbox', { name: words('session.signIn.email') })
   await expect(email).toBeFocused()
   await page.keyboard.type(accounts.partner)
-  // Before hydration the link works, but takes nothing along.
+  // Before hydration the link does not pass on the typed e-mail address.
   await expect(page.getByRole('button', { name: words('session.signIn.submit'), exact: true })).toBeEnabled()
   await page.getByRole('link', { name: words('session.signIn.forgot') }).click()
   await expect(email).toHaveValue(accounts.partner)

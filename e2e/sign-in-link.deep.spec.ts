@@ -77,7 +77,7 @@ test('a browser that used the link is known, starts with the code, and can be fo
   await phone.goto(await showCode(page, words))
   await decide(phone, PARTNER, 0)
   await expect(page).toHaveURL('/partner')
-  // The list asks for its rows first: signing out meanwhile would refuse them.
+  // Signing out while the list is loading would fail its request.
   await expect(page.getByRole('table')).toBeVisible()
 
   await signOut(page, words)

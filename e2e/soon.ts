@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect } from './test.ts'
 
-/** Timeout of one check that is repeated while the clock advances. */
+/** Timeout of one check; `pollingEvery` repeats it. */
 export const SHORTLY = { timeout: 1_000 }
 
-/** Advances the page's clock to its next poll, repeatedly, until the expectation holds. */
-export const soonAtEvery =
+/** Returns an expectation that advances the page's clock by its polling interval until it holds. */
+export const pollingEvery =
   (ms: number) =>
   (page: Page, expected: () => Promise<void>): Promise<void> =>
     expect(async () => {

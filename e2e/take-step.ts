@@ -17,7 +17,7 @@ export type Details = {
   toTheEnd?: boolean
 }
 
-/** Takes a step: presses its button, fills in its dialog, and reads that it is done. */
+/** Takes a step: presses its button, fills in its dialog, and expects its success message. */
 export async function takeStep(screen: QueryScreen, event: QueryEventType, details: Details = {}) {
   const { page, words, dialog } = screen
   const { container } = details
@@ -30,12 +30,12 @@ export async function takeStep(screen: QueryScreen, event: QueryEventType, detai
   await expect(dialog).toHaveCount(0)
 }
 
-/** Expects what says that a step is taken: the progress of what was sent, or an alert. */
+/** Expects the message that the step is taken: the progress of a sent query, otherwise an alert. */
 export const expectTaken = ({ page, words }: Pick<QueryScreen, 'page' | 'words'>, event: QueryEventType) => {
   const { sends } = stepOf(event)
   const alerts = page.getByRole('region', { name: words('alerts.name') })
-  const said = alerts.getByText(words(messageId(doneText(event))), { exact: true })
-  return expect(sends ? page.getByRole('dialog').getByRole('progressbar') : said).toBeVisible()
+  const message = alerts.getByText(words(messageId(doneText(event))), { exact: true })
+  return expect(sends ? page.getByRole('dialog').getByRole('progressbar') : message).toBeVisible()
 }
 
 /** A day as typed: dd.mm.yyyy. */
@@ -67,7 +67,7 @@ async function answer(screen: QueryScreen, event: QueryEventType, details: Detai
   await screen.dialog.getByRole('button', { name: confirm, exact: true }).click()
 }
 
-/** Closes the progress after a query was sent, at once or at its end. */
+/** Closes the progress dialog of a sent query, at once or at its end. */
 async function leaveProgress({ page, words, dialog }: QueryScreen, toTheEnd: boolean) {
   if (!toTheEnd) return page.keyboard.press('Escape')
   await expect(dialog.getByText(words('query.progress.sent'))).toBeVisible({ timeout: 60_000 })

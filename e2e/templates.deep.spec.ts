@@ -8,7 +8,7 @@ import { expectAccessible } from './axe.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 
-// Templates belong to a partner, and the partner's own are counted here.
+// An own portal, because the tests count the partner's templates.
 test.use({ ownPortal: 'templates' })
 
 for (const language of languages) {

@@ -5,11 +5,11 @@ import { completeQuery, PARTNER } from '../tests/api/query/example.ts'
 import { type Account, accounts } from './accounts.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
-import { SHORTLY, soonAtEvery } from './soon.ts'
+import { SHORTLY, pollingEvery } from './soon.ts'
 import { takeStep } from './take-step.ts'
 import { expect, test } from './test.ts'
 
-const soon = soonAtEvery(PRESENCE.alonePollMs)
+const soon = pollingEvery(PRESENCE.alonePollMs)
 
 test('two users of one query see each other and each other’s saves, and lose no keystroke', async ({
   openAs,
