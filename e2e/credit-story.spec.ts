@@ -5,7 +5,7 @@ import { deadlineTable } from '../server/schema/deadline.table.ts'
 import { queryTable } from '../server/schema/query.table.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, INHOUSE, PARTNER } from '../tests/api/query/example.ts'
-import { oneOf } from '../tools/tiers.ts'
+import { oneInCore } from '../tools/tiers.ts'
 import type { Account } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { runScheduledJobs } from './clock.ts'
@@ -33,7 +33,7 @@ async function sendToCredit(address: string): Promise<number> {
   return queryId
 }
 
-for (const language of oneOf(languages)) {
+for (const language of oneInCore(languages)) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
     const reason = reasons[language]

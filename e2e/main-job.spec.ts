@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Language, languages } from '../api/language.ts'
 import { pdfText } from '../tests/api/document/pdf-text.ts'
-import { oneOf } from '../tools/tiers.ts'
+import { oneInCore } from '../tools/tiers.ts'
 import { addAsset, chooseTerm, contact, fillContact, findCompany, typeTerm } from './deal.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
@@ -38,7 +38,7 @@ const commission = 404.56
 const APPROVAL = 'Turnover covers the payments'
 const ACTIVATION = 'The act of acceptance comes by post'
 
-for (const language of oneOf(languages)) {
+for (const language of oneInCore(languages)) {
   test.describe(`the main job (${language})`, () => {
     test.use({ language })
     const client = clients[language]

@@ -3,12 +3,12 @@ import { languages } from '../api/language.ts'
 import { REFUSED_ONCE } from '../server/sandbox/companies/approved.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, CREDIT, INHOUSE } from '../tests/api/query/example.ts'
-import { oneOf } from '../tools/tiers.ts'
+import { oneInCore } from '../tools/tiers.ts'
 import { expectAccessible } from './axe.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 
-for (const language of oneOf(languages)) {
+for (const language of oneInCore(languages)) {
   test.describe(`the sequence (${language})`, () => {
     test.use({ language })
 

@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { importers, reachedBy } from '../tools/import-graph.ts'
 import { affectedTests } from '../tools/affected-tests.ts'
-import { allDeepFiles, filesNamed, isDeep, oneOf, sampleOf, selectionEnvironment } from '../tools/tiers.ts'
+import { allDeepFiles, filesNamed, isDeep, oneInCore, tenthOf, selectionEnvironment } from '../tools/tiers.ts'
 
 describe('the deep tier', () => {
   const files = Array.from({ length: 95 }, (_, n) => `tests/api/a${n}.deep.test.ts`)
 
   test('gives each seed a tenth, rounded up, and the same seed the same tenth', () => {
-    expect(sampleOf(files, 'a1b2c3d4')).toHaveLength(10)
-    expect(sampleOf(files, 'a1b2c3d4')).toEqual(sampleOf(files.toReversed(), 'a1b2c3d4'))
-    expect(sampleOf(['one'], 'a1b2c3d4')).toEqual(['one'])
-    expect(sampleOf([], 'a1b2c3d4')).toEqual([])
+    expect(tenthOf(files, 'a1b2c3d4')).toHaveLength(10)
+    expect(tenthOf(files, 'a1b2c3d4')).toEqual(tenthOf(files.toReversed(), 'a1b2c3d4'))
+    expect(tenthOf(['one'], 'a1b2c3d4')).toEqual(['one'])
+    expect(tenthOf([], 'a1b2c3d4')).toEqual([])
   })
 
   test('has every file in the tenth of some seed', () => {
     const seeds = Array.from({ length: 200 }, (_, n) => String(n))
-    expect(new Set(seeds.flatMap((seed) => sampleOf(files, seed))).size).toBe(files.length)
+    expect(new Set(seeds.flatMap((seed) => tenthOf(files, seed))).size).toBe(files.length)
   })
 
   test('is recognised by the end of a file’s name', () => {
@@ -30,7 +30,7 @@ describe('a long journey', () => {
   afterEach(() => vi.unstubAllEnvs())
   const choose = (selection: Parameters<typeof selectionEnvironment>[0]) => {
     for (const [name, value] of Object.entries(selectionEnvironment(selection))) vi.stubEnv(name, value)
-    return oneOf(['en', 'et'])
+    return oneInCore(['en', 'et'])
   }
 
   test('is in one language in the core, by the seed, and in each language in other runs', () => {

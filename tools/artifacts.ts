@@ -30,7 +30,7 @@ export const client: Artifact = {
     'tools/text-chunks.ts',
     'tools/chart',
     'tools/workflow',
-    // What the tests walk, for the workflow pages.
+    // The workflow page shows which tests take a transition.
     'tests/models',
     'tests/specs',
     'index.html',

@@ -1,6 +1,6 @@
 import { migrationComplaints, readMigrations } from './migrations.ts'
 
-/** Up to this number migrations are part of 3.0.0, which is installed with the program stopped; some are still to come. */
+/** Up to this number, migrations belong to 3.0.0, which is installed while the program is stopped. */
 const LAST_WITH_A_STOP = 69
 
 const migrations = await readMigrations(LAST_WITH_A_STOP)

@@ -9,15 +9,15 @@ import { projectFolder } from './process.ts'
 const apiPort = process.env.PORT ?? String(await freePort())
 const api = `http://127.0.0.1:${apiPort}`
 
-/** The folder `api` has modules of the client, too. */
-const keepModules = ({ url }: { url?: string | undefined }) =>
+/** Vite serves the modules of the folder `api`; only calls below `/api` go to the server. */
+const bypassModules = ({ url }: { url?: string | undefined }) =>
   /\.tsx?(\?|$)/.test(url ?? '') ? url : undefined
 
 const client = await createServer({
   root: projectFolder,
   server: {
-    proxy: { '/api': { target: api, bypass: keepModules }, '/sandbox': api },
-    // A test or another start may build the client meanwhile.
+    proxy: { '/api': { target: api, bypass: bypassModules }, '/sandbox': api },
+    // Tests and other starts write builds there.
     watch: { ignored: ['**/.build/**', '**/dist/**'] },
   },
 })

@@ -4,7 +4,7 @@ import { projectFolder } from './process.ts'
 
 const FOLDER = join(projectFolder, 'server/platform/database/migrations')
 const BREAKPOINT = '--> statement-breakpoint'
-/** A statement that is harmless in spite of a rule says so: `-- safe: <reason>`. */
+/** Marks a statement that is harmless although a rule forbids it: `-- safe: <reason>`. */
 const SAFE = /^--\s*safe:\s*\S/m
 /** Names the first migration of the versions that can do without what a migration takes away; earlier ones do not start. */
 const NEEDS = /^comment on table drizzle\.__drizzle_migrations is 'needs \d{4}_\S+'/im
@@ -13,7 +13,7 @@ const TAKES_AWAY = /^(?:drop (?!index)|alter .* (?:drop column|rename)\b)/is
 
 type Rule = { breaks: string; pattern: RegExp }
 
-/** What fails, or waits, in the version before while it still runs on the migrated database. */
+/** What fails, or waits, in the earlier version that still runs on the migrated database. */
 const rules: readonly Rule[] = [
   { breaks: 'drops what the version before may use', pattern: /^drop (?:table|view|type|sequence)\b/i },
   { breaks: 'drops what the version before may use', pattern: /^alter table .* drop column\b/is },

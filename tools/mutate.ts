@@ -4,10 +4,10 @@ import { accepted } from './mutate/accepted.ts'
 import { type Mutant, mutantsOf } from './mutate/mutants.ts'
 import { type Runner, startRunner } from './mutate/pool.ts'
 import { projectFolder } from './process.ts'
-import { inOrderOf } from './tiers.ts'
+import { shuffleBySeed } from './tiers.ts'
 import { importers, reachedBy } from './import-graph.ts'
 
-/** Left out because it mutates the machine itself. */
+/** Left out, because it mutates the machine itself. */
 const MUTATES_ITSELF = 'tests/machines/lifecycle/mutation.test.ts'
 
 /** Runs first: it has no timers, so it fails fastest. */
@@ -21,7 +21,7 @@ const testFiles = globSync('tests/{machines,domain}/**/*.test.ts', { cwd: projec
 
 const graph = importers()
 
-/** Rules are tested at their own level. The tables of the machines also test the domain's delays. */
+/** Only tests of the source's own level must kill its mutants. The tables of the machines also test the domain's delays. */
 const isOfItsLevel = (test: string, file: string): boolean =>
   file.startsWith('machines/')
     ? test.startsWith('tests/machines/')
@@ -39,9 +39,9 @@ const testsFor = (file: string, seconds: ReadonlyMap<string, number>): string[] 
 const RUNNERS = 2
 const REPORT_EVERY = 100
 const TOO_LONG_S = 120
-/** Timeout of a test, which distinguishes an endless loop from a busy machine: seconds, plus a multiple of its usual time. */
-const PATIENCE_S = 60
-const PATIENCE = 5
+/** Timeout of a test: these seconds plus its usual time times the factor, so that only an endless loop exceeds it. */
+const TIMEOUT_S = 60
+const TIMEOUT_FACTOR = 5
 const say = (line: string) => console.log(line)
 
 const { values } = parseArgs({
@@ -60,7 +60,7 @@ const every = files.flatMap(mutantsOf)
 const mutants =
   values.sample === undefined
     ? every
-    : inOrderOf(values.seed, every, ({ file, name, line }) => `${file}:${line} ${name}`).slice(
+    : shuffleBySeed(values.seed, every, ({ file, name, line }) => `${file}:${line} ${name}`).slice(
         0,
         Number(values.sample),
       )
@@ -89,7 +89,7 @@ const isAccepted = ({ file, name }: Pick<Mutant, 'file' | 'name'>) =>
 async function isKilled(runner: Runner, mutant: Mutant, seconds: ReadonlyMap<string, number>) {
   for (const test of testsFor(mutant.file, seconds)) {
     const usual = seconds.get(test) ?? 0
-    const { failed } = await runner.ask({ mutant, test }, PATIENCE_S + PATIENCE * usual)
+    const { failed } = await runner.ask({ mutant, test }, TIMEOUT_S + TIMEOUT_FACTOR * usual)
     if (failed) return true
   }
   return false

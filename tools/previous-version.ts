@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { projectFolder, run } from './process.ts'
 
 // `npm run previous-version -- <revision> [parts of paths]`: runs the API tests of an earlier revision, with its code, on
-// the database that this version's migrations make. Without parts of paths it runs all that are core.
+// a database with this version's migrations. Without parts of paths it runs all core files.
 
 const MIGRATIONS = 'server/platform/database/migrations'
 /** Tests of the migrations themselves. */

@@ -5,8 +5,8 @@ import { projectFolder } from './process.ts'
 
 /**
  * The two tiers of test files. The core runs with each `npm test`. Deep files (`*.deep.test.ts`, `*.deep.spec.ts`)
- * repeat at a higher level, or in larger numbers, what the core proves once; a tenth of them runs with each commit, all
- * of them with `npm run test:deep`.
+ * repeat the core's proofs at a higher level or in larger numbers. `npm test` runs a tenth of them, chosen by the commit;
+ * `npm run test:deep` runs all.
  */
 export type Selection =
   | { tier: 'core'; seed: string }
@@ -27,8 +27,8 @@ export const isDeep = (path: string): boolean => /\.deep\.(?:test|spec)\.tsx?$/.
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Sorts items in an order that depends on the seed and their names only. */
-export const inOrderOf = <Item>(
+/** Returns the items in an order that depends only on the seed and their names. */
+export const shuffleBySeed = <Item>(
   seed: string,
   items: readonly Item[],
   nameOf: (item: Item) => string,
@@ -39,8 +39,8 @@ export const inOrderOf = <Item>(
     .map(({ item }) => item)
 
 /** Returns a tenth of the files, at least one where there are any; the same seed chooses the same files. */
-export const sampleOf = (files: readonly string[], seed: string): string[] =>
-  inOrderOf(seed, files, (path) => path).slice(0, Math.ceil(files.length / SAMPLE))
+export const tenthOf = (files: readonly string[], seed: string): string[] =>
+  shuffleBySeed(seed, files, (path) => path).slice(0, Math.ceil(files.length / SAMPLE))
 
 /** The seed of this commit: the first eight digits of its hash. An archive without a history has `0`. */
 export const commitSeed = (): string => {
@@ -67,7 +67,7 @@ const deepLeftOut = (pattern: string): string[] => {
   const selection = selected()
   if (selection.tier !== 'core') return []
   const files = filesOf(pattern)
-  const sample = new Set(sampleOf(files, selection.seed))
+  const sample = new Set(tenthOf(files, selection.seed))
   return files.filter((path) => !sample.has(path))
 }
 
@@ -77,11 +77,11 @@ export const selectedFiles = (files: string, kind: 'test' | 'spec') => ({
   exclude: deepLeftOut(`${files}.deep.${kind}.{ts,tsx}`),
 })
 
-/** One of the items in the core, chosen by the seed of the run; all of them in other runs. */
-export const oneOf = <Item>(items: readonly Item[]): readonly Item[] => {
+/** Returns one of the items, chosen by the seed, in a core run, and all of them in every other run. */
+export const oneInCore = <Item>(items: readonly Item[]): readonly Item[] => {
   const selection = selected()
   if (selection.tier !== 'core') return items
-  return inOrderOf(selection.seed, items, String).slice(0, 1)
+  return shuffleBySeed(selection.seed, items, String).slice(0, 1)
 }
 
 /** Test files of both tiers below a folder whose path contains one of the words. */

@@ -80,7 +80,7 @@ export const jobsVersionIn = async (client: pg.Client): Promise<number> => {
   return found.rows[0]?.version ?? 0
 }
 
-/** Saves the tables. Returns what the manifest says of them, and the keys of the files that they refer to. */
+/** Saves the tables. Returns their part of the manifest, and the keys of the files that they refer to. */
 const saveDatabase = async (owner: pg.Client, program: pg.Client, archive: Archive) => {
   const database: Database = drizzle(owner, { casing })
   const migrations = await appliedMigrations(database)
@@ -114,7 +114,7 @@ const saveAll = async ({ urls, files }: Places, archive: Archive): Promise<Manif
 /**
  * Saves the database as it is at this moment into a new folder, then the files that it refers to. The portal may go on
  * working, because files are added and deleted, but never changed.
- * @throws Error that says that the folder is of no use; it then has no manifest, and a restore refuses it
+ * @throws Error if the backup is incomplete; the folder then has no manifest, and a restore refuses it
  */
 export const takeBackup = async (places: Places): Promise<Manifest> => {
   const { folder, secret } = places

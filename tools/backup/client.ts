@@ -14,7 +14,7 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Runs work in a transaction of its own. */
+/** Runs work in a new transaction. */
 export const inTransaction = (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> =>
   withClient(url, async (client) => {
     await client.query('begin')

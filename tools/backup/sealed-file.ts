@@ -48,8 +48,8 @@ const sealsOf = async (path: string) => {
 }
 
 /**
- * Reads the content of a sealed file. Only the end of the stream says that it is whole: it fails if the file was changed,
- * cut off, exchanged, or sealed with another key.
+ * Reads the content of a sealed file. The stream fails at its end if the file was changed, cut off, exchanged, or sealed
+ * with another key.
  */
 export const unseal = async ({ path, name, key }: Sealed): Promise<Readable> => {
   const { iv, tag, end } = await sealsOf(path)

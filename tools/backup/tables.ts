@@ -51,7 +51,7 @@ const FOREIGN_KEYS = `
 
 const copyIn = async (client: Client, table: Table, archive: Archive): Promise<number> => {
   const copy = client.query(from(`copy ${table.name} (${table.columns}) from stdin`))
-  // The connection that is closed after a failure reports it once more.
+  // After a failure the closed connection emits the error again; the pipeline has thrown it already.
   copy.on('error', () => undefined)
   try {
     await pipeline(await archive.read(memberOf(table)), copy)
@@ -62,9 +62,9 @@ const copyIn = async (client: Client, table: Table, archive: Archive): Promise<n
 }
 
 /**
- * Replaces the rows of all tables of a schema, within the client's transaction. Foreign keys and triggers are absent
- * meanwhile, so that the order of the tables does not matter and nothing is recorded twice.
- * @throws Error if a table has not the rows that the manifest counts
+ * Replaces the rows of all tables of a schema, within the client's transaction. Foreign keys are dropped and triggers
+ * disabled for that time, so that tables can be loaded in any order and the audit triggers record nothing twice.
+ * @throws Error if a table's number of rows differs from the manifest
  */
 export const loadTables = async (
   client: Client,

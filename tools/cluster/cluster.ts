@@ -18,7 +18,7 @@ const makeDatabase = async () => {
   const file = join(projectFolder, 'docs/deploy/database.sql')
   const isPrimary = async () => (await fetch(`${httpAt(ports.patronis[0])}/primary`)).ok
   while (!(await isPrimary())) await wait(200)
-  // HAProxy looks once a second.
+  // HAProxy checks once a second.
   await wait(2_000)
   const args = ['-q', '-v', 'ON_ERROR_STOP=1', '-f', file, superuser.url]
   const env = { ...process.env, ...superuser.environment }

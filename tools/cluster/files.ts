@@ -54,8 +54,8 @@ postgresql:
 `
 
 /**
- * PgBouncer's configuration: one server connection for each transaction. It cannot keep the limits that each client
- * asks for, so it sets those of a user's call on every server connection.
+ * PgBouncer's configuration: one server connection for each transaction. It cannot keep the time-outs that a client sets,
+ * so it sets those of a user's call on every server connection.
  */
 export const pgbouncerFile = (folder: string): string => `
 [databases]
@@ -102,9 +102,9 @@ backend portals
   mode http
   balance roundrobin
   option httpchk GET /ready
-  # A portal that is not ready gets no new calls and ends those that it has. One that does not answer loses them.
+  # A portal that is not ready gets no new calls and finishes its running ones. A portal that does not answer loses them.
   http-check expect error-status L7OKC status 200
-  # Another portal gets the call if the first one has not: nothing is sent twice.
+  # A call is sent to another portal only if the first one could not be reached: no call is sent twice.
   option redispatch 1
   retry-on conn-failure
   retries 3

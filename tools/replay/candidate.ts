@@ -9,10 +9,10 @@ import { type AnyStateMachine, StateMachine } from 'xstate'
 import { type LifecycleName, lifecycleNames } from '../../machines/lifecycle/text-rules.ts'
 import { projectFolder } from '../process.ts'
 
-/** The machines through which steps are walked; steps of others are not read. */
+/** The machines to replay steps on; steps of other machines are skipped. */
 export type Candidate = ReadonlyMap<LifecycleName, AnyStateMachine>
 
-/** A candidate that cannot be walked through, said in one line. */
+/** A candidate that cannot be loaded; the message is one line. */
 export class CandidateError extends Error {}
 
 const git = promisify(execFile)

@@ -3,13 +3,13 @@ import type { ReplayDifference } from '../../api/workflow.calls.ts'
 import { namesOfGuard } from '../../machines/lifecycle/machine-definition.ts'
 import { eventOfRecord, pathOf, type RecordedStep, valueOf } from '../../machines/lifecycle/recorded-step.ts'
 
-/** A step from before the step record: event and states only, of a query its status. Its event may be unknown too. */
+/** A step from before the step record: only its states and event are known, of a query only the statuses. The event may be null. */
 export type OlderStep = { left: string; event: string | null; reached: string }
 
-/** How a candidate treats a step otherwise. */
+/** How a candidate's result differs from a recorded step. */
 export type Difference = Pick<ReplayDifference, 'fault' | 'detail'>
 
-/** The node of a path, or of its nearest ancestor's child that exists; undefined if there is none. */
+/** The node at a path; undefined if the machine does not have it. */
 const nodeAt = ({ root }: AnyStateMachine, path: string): AnyStateNode | undefined => {
   let node: AnyStateNode | undefined = root
   for (const name of path.split('.')) node = node?.states[name]
@@ -28,7 +28,7 @@ type Guard = { type?: unknown; params?: unknown; guards?: readonly unknown[] }
 const paramsIn = (guard: Guard, asked: Asked): unknown =>
   typeof guard.params === 'function' ? (guard.params as (asked: Asked) => unknown)(asked) : guard.params
 
-/** Names of the guards that refuse. A combined guard is taken apart; what cannot be asked by name is left out. */
+/** Names of the guards that refuse. Combined guards are split; guards without a name are left out. */
 const refusing = (machine: AnyStateMachine, guard: unknown, asked: Asked): string[] => {
   const named = typeof guard === 'string' ? { type: guard } : (guard as Guard | undefined)
   if (named?.guards) return named.guards.flatMap((each) => refusing(machine, each, asked))
@@ -38,8 +38,8 @@ const refusing = (machine: AnyStateMachine, guard: unknown, asked: Asked): strin
 }
 
 /**
- * Returns what the machine answers to a recorded step; null if the same. Of several transitions that refuse, the one with
- * the fewest refusing guards explains.
+ * Returns how the machine's result differs from a recorded step; null if it does not. Of several transitions that refuse,
+ * the one with the fewest refusing guards explains the refusal.
  */
 const answerOf = (machine: AnyStateMachine, step: RecordedStep, node: AnyStateNode): Difference | null => {
   const event = eventOfRecord(step)

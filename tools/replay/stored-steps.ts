@@ -38,7 +38,7 @@ const withoutRecord = (machine: LifecycleName, at: SQL): SQL => sql`not exists (
   select from ${stepRecordTable} recorded
   where recorded.query_id = older.query_id and recorded.taken_at = ${at} and recorded.machine = ${machine})`
 
-/** Steps of queries from before the step record, as the history has them. Older systems had statuses of their own. */
+/** Steps of queries from before the step record, from the status history. Text, because older versions had other statuses. */
 const olderOfQueries = (since: string | null): SQL => sql`
   select 'query' as machine, query_id as "queryId", "left"::text, event, status::text as reached from (
     select query_id, event, status, created_at,
@@ -57,7 +57,7 @@ const olderOfConditions = (since: string | null): SQL => sql`
   where "left" is not null and ${from(sql`entered_at`, since)}
     and ${withoutRecord('condition', sql`older.entered_at`)}`
 
-/** The steps of which only event and states are known, by their kind. */
+/** The older steps, grouped by machine, states and event. */
 export const olderSteps = async (database: Database, since: string | null): Promise<Older[]> => {
   const { rows } = await database.execute<Older>(sql`
     select machine, "left", event, reached, count(*)::integer as steps,

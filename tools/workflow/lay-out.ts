@@ -12,26 +12,26 @@ export type Line = {
 }
 
 const CHARACTER = 7.2
-/** Fits a label of a status or state on two lines, which is longer than its code. */
+/** Wide enough for the label of a status or state on two lines. */
 const NARROWEST = 132
 const WIDEST = 190
 const HEIGHT = 48
 /** Space above and below a box for the code of a status, its figures and its child state. */
-const WORDS = 18
+const LABEL_SPACE = 18
 
 const widthOf = (path: string): number =>
   Math.round(Math.min(WIDEST, Math.max(NARROWEST, path.length * CHARACTER + 28)))
 
-/** Width on a line of one transition's number. */
-const MARK = 24
-const LOOP = 13
+/** Width of one transition's number on a line. */
+const NUMBER_WIDTH = 24
+const LOOP_HEIGHT = 13
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
 type State = { path: string; initial: boolean }
-type Way = { number: number; from: string; to: string | null }
+type Transition = { number: number; from: string; to: string | null }
 
-const linesOf = (transitions: readonly Way[]) => {
+const linesOf = (transitions: readonly Transition[]) => {
   const lines = new Map<string, { from: string; to: string; numbers: number[] }>()
   for (const { from, to, number } of transitions) {
     if (to === null) continue
@@ -42,25 +42,25 @@ const linesOf = (transitions: readonly Way[]) => {
   return [...lines.values()]
 }
 
-/** The states in the order in which they are reached from the initial one, step by step. */
-const asReached = (states: readonly State[], transitions: readonly Way[]): string[] => {
+/** The states by their distance from the initial one. */
+const breadthFirst = (states: readonly State[], transitions: readonly Transition[]): string[] => {
   const reached = new Set(states.filter(({ initial }) => initial).map(({ path }) => path))
   for (const path of reached)
     for (const { from, to } of transitions) if (from === path && to !== null) reached.add(to)
   return [...new Set([...reached, ...states.map(({ path }) => path)])]
 }
 
-/** Whether a line leads back to where a path from the initial state came from. */
-type LeadsBack = (line: { from: string; to: string }) => boolean
+/** Whether a line leads back towards the initial state. */
+type IsBackward = (line: { from: string; to: string }) => boolean
 
-/** To a state that fewer steps reach. */
-const backByDistance =
-  (order: readonly string[]): LeadsBack =>
+/** Backward: the target is nearer to the initial state. */
+const backwardByDistance =
+  (order: readonly string[]): IsBackward =>
   ({ from, to }) =>
     order.indexOf(to) < order.indexOf(from)
 
-/** To a state of the path that was followed as far as it goes. */
-const backByPath = (order: readonly string[], transitions: readonly Way[]): LeadsBack => {
+/** Backward: the target is an ancestor in a depth-first search. */
+const backwardByDepthFirst = (order: readonly string[], transitions: readonly Transition[]): IsBackward => {
   const back = new Set<string>()
   const seen = new Set<string>()
   const follow = (path: string, before: readonly string[]): void => {
@@ -75,9 +75,9 @@ const backByPath = (order: readonly string[], transitions: readonly Way[]): Lead
 }
 
 /** A self-transition is a loop below its state. */
-const loopUnder = ({ x, y, width, height }: Box) => {
+const loopBelow = ({ x, y, width, height }: Box) => {
   const [right, left] = [x + width * 0.65, x + width * 0.35].map(Math.round) as [number, number]
-  const [top, bottom] = [y + height, y + height + LOOP]
+  const [top, bottom] = [y + height, y + height + LOOP_HEIGHT]
   return {
     points: [
       { x: right, y: top },
@@ -89,16 +89,20 @@ const loopUnder = ({ x, y, width, height }: Box) => {
   }
 }
 
-/** Which way the layers go, and how states get their layer. */
-type Manner = { rankdir: 'LR' | 'TB'; ranker: 'network-simplex' | 'longest-path'; leadsBack: LeadsBack }
+/** The direction of the layers, and how states get their layer. */
+type LayoutVariant = {
+  rankdir: 'LR' | 'TB'
+  ranker: 'network-simplex' | 'longest-path'
+  isBackward: IsBackward
+}
 
-const mannersOf = (order: readonly string[], transitions: readonly Way[]): Manner[] =>
+const layoutVariants = (order: readonly string[], transitions: readonly Transition[]): LayoutVariant[] =>
   (['LR', 'TB'] as const).flatMap((rankdir) =>
     (['network-simplex', 'longest-path'] as const).flatMap((ranker) =>
-      [backByDistance(order), backByPath(order, transitions)].map((leadsBack) => ({
+      [backwardByDistance(order), backwardByDepthFirst(order, transitions)].map((isBackward) => ({
         rankdir,
         ranker,
-        leadsBack,
+        isBackward,
       })),
     ),
   )
@@ -106,19 +110,24 @@ const mannersOf = (order: readonly string[], transitions: readonly Way[]): Manne
 type Order = { order: readonly string[]; lines: ReturnType<typeof linesOf> }
 
 /** Places the states in layers and routes the lines around them. */
-const laidOut = ({ order, lines }: Order, { rankdir, ranker, leadsBack }: Manner) => {
+const placeStates = ({ order, lines }: Order, { rankdir, ranker, isBackward }: LayoutVariant) => {
   const graph = new Graph({ multigraph: true })
   const spaces = rankdir === 'LR' ? { nodesep: 14, ranksep: 54 } : { nodesep: 24, ranksep: 24 }
   graph.setGraph({ rankdir, ranker, ...spaces, edgesep: 14, marginx: 14, marginy: 14 })
   graph.setDefaultEdgeLabel(() => ({}))
-  for (const path of order) graph.setNode(path, { width: widthOf(path), height: HEIGHT + 2 * WORDS })
-  // Lines that lead back are laid out the other way round, so that the initial state is in the first layer.
+  for (const path of order) graph.setNode(path, { width: widthOf(path), height: HEIGHT + 2 * LABEL_SPACE })
+  // Backward lines are reversed for the engine, so that the initial state is in the first layer.
   const endsOf = (line: Order['lines'][number]): [string, string] =>
-    leadsBack(line) ? [line.to, line.from] : [line.from, line.to]
+    isBackward(line) ? [line.to, line.from] : [line.from, line.to]
   for (const line of lines.filter(({ from, to }) => from !== to)) {
     const [start, end] = endsOf(line)
     const name = `${line.from} ${line.to}`
-    graph.setEdge(start, end, { width: line.numbers.length * MARK, height: MARK, labelpos: 'c' }, name)
+    graph.setEdge(
+      start,
+      end,
+      { width: line.numbers.length * NUMBER_WIDTH, height: NUMBER_WIDTH, labelpos: 'c' },
+      name,
+    )
   }
   layout(graph)
   const boxes: Box[] = order.map((path) => {
@@ -129,10 +138,10 @@ const laidOut = ({ order, lines }: Order, { rankdir, ranker, leadsBack }: Manner
   const drawn: Line[] = lines.map((line) => {
     const { from, to, numbers } = line
     const [start, end] = [from, to].map((path) => boxes.find((box) => box.path === path)) as [Box, Box]
-    if (from === to) return { from, to, numbers, ...loopUnder(start) }
+    if (from === to) return { from, to, numbers, ...loopBelow(start) }
     const edge = graph.edge(...endsOf(line), `${from} ${to}`) as { points: Point[] } & Point
-    const points = leadsBack(line) ? edge.points.toReversed() : edge.points
-    // The engine ends lines at the space for words around a box.
+    const points = isBackward(line) ? edge.points.toReversed() : edge.points
+    // The engine ends lines at the label space around a box, not at the box.
     const between = points.slice(1, -1)
     const [second = middleOf(end), secondLast = middleOf(start)] = [between[0], between.at(-1)]
     return {
@@ -147,7 +156,7 @@ const laidOut = ({ order, lines }: Order, { rankdir, ranker, leadsBack }: Manner
   return { rankdir, width: Math.ceil(width), height: Math.ceil(height), boxes, lines: drawn }
 }
 
-type Layout = ReturnType<typeof laidOut>
+type Layout = ReturnType<typeof placeStates>
 
 const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
 
@@ -182,14 +191,14 @@ export const crossings = (lines: readonly Line[]): number => {
   )
 }
 
-/** The page beside a chart leaves this width at 100 %; each further `PER_CROSSING` pixels count as a crossing. */
+/** Width for a chart beside the rest of the page; each further `PER_CROSSING` pixels count as a crossing. */
 const PAGE = 1000
 const PER_CROSSING = 60
 
-/** Two lines that lead back, against the direction of the layers, count as a crossing. */
+/** Penalty of a line against the direction of the layers; a crossing counts 1. */
 const BACKWARD = 0.5
 
-const faultsOf = ({ width, height, lines, rankdir }: Layout): number => {
+const penaltyOf = ({ width, height, lines, rankdir }: Layout): number => {
   const axis = rankdir === 'LR' ? 'x' : 'y'
   const backward = lines.filter(
     ({ points }) => (points.at(-1)?.[axis] ?? 0) < (points[0]?.[axis] ?? 0),
@@ -198,13 +207,13 @@ const faultsOf = ({ width, height, lines, rankdir }: Layout): number => {
   return crossings(lines) + backward * BACKWARD + tooLarge / PER_CROSSING
 }
 
-/** The layout with the fewest crossings that leads forward and is not much too large for a page; units are pixels. */
-export const layOut = (states: readonly State[], transitions: readonly Way[]) => {
-  const order = asReached(states, transitions)
+/** Returns the layout with the lowest penalty for crossings, backward lines and size; units are pixels. */
+export const layOut = (states: readonly State[], transitions: readonly Transition[]) => {
+  const order = breadthFirst(states, transitions)
   const given = { order, lines: linesOf(transitions) }
-  const best = mannersOf(order, transitions)
-    .map((manner) => laidOut(given, manner))
-    .reduce((one, other) => (faultsOf(other) < faultsOf(one) ? other : one))
+  const best = layoutVariants(order, transitions)
+    .map((variant) => placeStates(given, variant))
+    .reduce((one, other) => (penaltyOf(other) < penaltyOf(one) ? other : one))
   const { width, height, boxes, lines } = best
   return { width, height, boxes, lines }
 }

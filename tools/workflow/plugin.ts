@@ -7,7 +7,7 @@ import { walkedTransitions } from './walked-transitions.ts'
 const NAME = 'virtual:workflow-charts'
 const RESOLVED = `\0${NAME}`
 
-/** The tests that walk a transition, by what they walk it through. */
+/** The test files that take a transition: through the machine, or through the API. */
 const byLevel = (tests: Iterable<string>) => {
   const [api, machine] = [...tests].reduce<[string[], string[]]>(
     ([ofApi, ofMachine], test) =>
