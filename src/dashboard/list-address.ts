@@ -12,6 +12,7 @@ import { principalKind, seesInhouse } from '../../machines/lifecycle/query/princ
 import { columnsOf } from './columns.ts'
 import { savedViewCalls } from '../../api/saved-view.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { rememberList } from '../shell/screen/home.ts'
 import { usePrincipal } from '../user/useUser.ts'
 
 export type ListSort = { field: QuerySortField; descending: boolean }
@@ -215,6 +216,7 @@ export const useListAddress = () => {
     const named = text === '' && usual ? `status=${next.filter}` : text
     navigate(named ? `${path}?${named}` : path, options)
   }
+  useEffect(() => rememberList(address), [address])
   const nameUsual = useEffectEvent(() => show({ page: view.page, cursor: view.cursor }, { replace: true }))
   useEffect(() => {
     if (opensUsual) nameUsual()

@@ -132,8 +132,13 @@ const useActiveRow = (
   return { active, activate, activateFirst: () => setActiveId(null), onKeyDown }
 }
 
+type Props = {
+  /** `run` is what was picked. */
+  onClose: (run?: () => void) => void
+}
+
 /** The command palette: queries, pages and the steps of the open query, all by keyboard. */
-export const Palette = ({ onClose }: { onClose: () => void }) => {
+export const Palette = ({ onClose }: Props) => {
   const intl = useIntl()
   const id = useId()
   const { role } = useUser().user
@@ -142,12 +147,11 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const entries = usePaletteEntries(text, found)
   const pick = (entry: PaletteEntry) => {
     if (entry.refused !== null) return
-    onClose()
-    entry.run()
+    onClose(entry.run)
   }
   const { active, activate, activateFirst, onKeyDown } = useActiveRow(id, entries, pick)
   return (
-    <DialogWindow title={<FormattedMessage id="palette.title" />} size="md" onClose={onClose}>
+    <DialogWindow title={<FormattedMessage id="palette.title" />} size="md" onClose={() => onClose()}>
       <Input
         role="combobox"
         aria-label={intl.formatMessage({ id: 'palette.title' })}

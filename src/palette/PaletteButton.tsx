@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { IconButton } from '../design/IconButton.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
@@ -12,6 +12,7 @@ const isDialogOpen = () => document.querySelector('[role=dialog],[role=alertdial
 export const PaletteButton = () => {
   const intl = useIntl()
   const [isOpen, setIsOpen] = useState(false)
+  const picked = useRef<(() => void) | undefined>(undefined)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -22,6 +23,17 @@ export const PaletteButton = () => {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
+  useEffect(() => {
+    if (isOpen) return
+    const run = picked.current
+    picked.current = undefined
+    // After the palette has returned the focus, so that a dialog opened now returns it to the same place.
+    if (run) setTimeout(run)
+  }, [isOpen])
+  const close = (run?: () => void) => {
+    picked.current = run
+    setIsOpen(false)
+  }
   return (
     <>
       <IconButton
@@ -31,7 +43,7 @@ export const PaletteButton = () => {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setIsOpen(true)}
       />
-      {isOpen ? <Palette onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <Palette onClose={close} /> : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
+import { lastListOf } from '../../../src/shell/screen/home.ts'
 import { openDashboard, rowNamed, rowOf } from './scene.tsx'
 
 afterEach(cleanup)
@@ -81,6 +82,14 @@ describe('the URL of the list', () => {
     expect(address()).toBe('/compliance/home?status=CA&page=2&cursor=next')
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' }).value).toBe('10')
     expect(screen.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(false)
+  })
+
+  test('is where the way back from a query leads', async () => {
+    const { location } = openDashboard('COMPLIANCE', { address: '?status=CR&sort=custName,asc' })
+    await rowNamed(1063)
+    expect(lastListOf('COMPLIANCE')).toBe('/compliance/home?status=CR&sort=custName,asc')
+    act(() => location.navigate('/compliance/home'))
+    expect(lastListOf('COMPLIANCE')).toBe('/compliance/home')
   })
 
   test('the old page stays while the next one loads', async () => {

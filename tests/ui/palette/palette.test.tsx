@@ -43,6 +43,8 @@ afterEach(async () => {
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 const input = () => screen.findByRole('combobox', { name: 'Search and commands' })
 
+const runPicked = (run?: () => void) => run?.()
+
 describe('the command palette', () => {
   test('opens by Ctrl+K in a field, and Escape closes it', async () => {
     const { user } = renderInApp(
@@ -60,7 +62,7 @@ describe('the command palette', () => {
   })
 
   test('opens a page by keyboard', async () => {
-    const onClose = vi.fn<() => void>()
+    const onClose = vi.fn(runPicked)
     const { user, location } = renderInApp(<Palette onClose={onClose} />, { user: personOf('PARTNER') })
     await user.type(await input(), 'templ')
     expect(options()).toEqual(['Templates'])
@@ -71,7 +73,7 @@ describe('the command palette', () => {
 
   test('finds queries on the server, and says when it cannot', async () => {
     const server = scriptedServer()
-    const { user, location } = renderInApp(<Palette onClose={() => undefined} />, {
+    const { user, location } = renderInApp(<Palette onClose={runPicked} />, {
       user: personOf('PARTNER'),
     })
     await user.type(await input(), 'kesk')
@@ -89,7 +91,7 @@ describe('the command palette', () => {
     const server = scriptedServer()
     const annulled: QueryRow = { ...row, status: 'N', ended: 'annulled' }
     server.on(queryListCalls.ofPartner, { json: { content: [annulled], totalElements: 1 } })
-    const { user } = renderInApp(<Palette onClose={() => undefined} />, { user: personOf('PARTNER') })
+    const { user } = renderInApp(<Palette onClose={runPicked} />, { user: personOf('PARTNER') })
     await user.type(await input(), 'kesk')
     await soon(() => expect(options()).toEqual(['#1063 Kesklinna Kullerid OÜOffer A-17 · Annulled']))
   })
@@ -104,7 +106,7 @@ describe('the command palette', () => {
       useCommands(commands)
       return null
     }
-    const onClose = vi.fn<() => void>()
+    const onClose = vi.fn(runPicked)
     const { user } = renderInApp(
       <>
         <Screen />
@@ -145,6 +147,26 @@ describe('the command palette', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('#1 Kesklinna Kullerid OÜ')
     await user.keyboard('{Enter}')
-    expect(location.history.at(-1)).toBe('/credit/query/1/edit')
+    await soon(() => expect(location.history.at(-1)).toBe('/credit/query/1/edit'))
+  })
+
+  test('returns the focus before it runs what was picked, so that a dialog opened then returns it there too', async () => {
+    const focused: (string | null | undefined)[] = []
+    const Screen = () => {
+      const run = () => void focused.push(document.activeElement?.getAttribute('aria-label'))
+      useCommands([{ id: 'annul', label: 'Annul', refused: null, run }])
+      return <input aria-label="field" />
+    }
+    const { user } = renderInApp(
+      <>
+        <Screen />
+        <PaletteButton />
+      </>,
+      { user: personOf('PARTNER') },
+    )
+    await user.click(screen.getByLabelText('field'))
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await input(), 'annul{Enter}')
+    await soon(() => expect(focused).toEqual(['field']))
   })
 })
