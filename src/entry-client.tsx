@@ -11,7 +11,7 @@ import { readPageData } from './api/page-data.ts'
 import { App } from './app/App.tsx'
 import { fetchPortal } from './app/portal/fetch-portal.ts'
 import type { Opened } from './app/portal/opened.ts'
-import { fetchAhead, fetchPublic } from './app/routes/chunks.ts'
+import { prefetchScreen, fetchPublic } from './app/routes/chunks.ts'
 import { takeOverChoice } from './design/theme/choice-cookie.ts'
 import { setRenderedTheme, showTheme } from './design/theme/choice.ts'
 import { watchProvider } from './provider-settings/watch-provider.ts'
@@ -122,7 +122,7 @@ const begin = async () => {
   else root.replaceChildren()
   if (token === null) return start(null, await fetchPublic(language.loadTexts))
   const [isHere, opened] = await Promise.all([
-    fetchAhead(location.pathname, language.loadTexts),
+    prefetchScreen(location.pathname, language.loadTexts),
     open(token).catch(() => null),
   ])
   if (isHere) await painted()

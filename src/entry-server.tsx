@@ -21,7 +21,7 @@ import { queryKey } from './api/call-query.ts'
 import { App } from './app/App.tsx'
 import { renderCustomersPage } from './apply/render.tsx'
 import { stylesOf } from './app/rendered-styles.ts'
-import { dataOf, fetchAhead, signInChunk } from './app/routes/chunks.ts'
+import { dataOf, prefetchScreen, signInChunk } from './app/routes/chunks.ts'
 import { decide } from './app/routes/guard.ts'
 import { routes } from './app/routes/routes.ts'
 import { loadDashboard, type Read } from './dashboard/load-dashboard.ts'
@@ -34,7 +34,7 @@ const storeOf = async (language: Language): Promise<[Language, LanguageStore]> =
   const store = await createLanguageStore(language)
   // A screen renders on the server only if its code is loaded.
   await signInChunk(store.loadTexts).fetch()
-  await fetchAhead(homeOf('PARTNER'), store.loadTexts)
+  await prefetchScreen(homeOf('PARTNER'), store.loadTexts)
   await store.loadTexts(['home'])
   return [language, store]
 }

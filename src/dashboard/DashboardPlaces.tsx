@@ -11,7 +11,7 @@ import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { homeOf } from '../shell/screen/home.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { usePageAhead } from './list-requests.ts'
+import { usePrefetchPage } from './list-requests.ts'
 import { useListAddress } from './list-address.ts'
 
 const ROWS = 10
@@ -53,7 +53,7 @@ const PATIENCE_MS = 3_000
 
 /** Requests the list while the content above it loads. */
 const Outline = ({ setLate }: { setLate: (late: boolean) => void }) => {
-  usePageAhead(useListAddress().view)
+  usePrefetchPage(useListAddress().view)
   useEffect(() => {
     const late = setTimeout(() => setLate(true), PATIENCE_MS)
     return () => clearTimeout(late)

@@ -56,7 +56,7 @@ export const askedPage = (actor: Principal, view: ListView) =>
   callQuery(listCallOf(actor.role), pageInput(actor, view))
 
 /** Prefetches a page for another component; a query of this component would be cancelled when it unmounts. */
-export const usePageAhead = (view: ListView) => usePrefetchQuery(askedPage(usePrincipal(), view))
+export const usePrefetchPage = (view: ListView) => usePrefetchQuery(askedPage(usePrincipal(), view))
 
 /** Returns the number of queries in each status, and of those that wait for the user; undefined while loading. */
 export const useCounts = () => useApiQuery(queryListCalls.counts, {}, refreshed).data

@@ -14,7 +14,7 @@ import { homeOf } from '../../shell/screen/home.ts'
 import { useUser } from '../../user/useUser.ts'
 import { ownerOf } from '../../session/token.ts'
 import { useSession, useStoredSession } from '../../session/useSession.ts'
-import { chunkOf, fetchAhead, fetchSignInAhead, portal } from './chunks.ts'
+import { chunkOf, prefetchScreen, prefetchSignIn, portal } from './chunks.ts'
 import { decide, type Decision } from './guard.ts'
 import { PrefetchScreenContext, HasScreenContext } from '../../shell/screen/screen-contexts.ts'
 import { whenIdle } from '../../shell/screen/when-idle.ts'
@@ -105,7 +105,7 @@ export const Screens = () => {
   const route = decision.kind === 'show' ? decision.route : null
   const signedIn = session !== null
   const { loadTexts } = useLanguageCommands()
-  const fetchScreen = (to: string) => void fetchAhead(to, loadTexts)
+  const fetchScreen = (to: string) => void prefetchScreen(to, loadTexts)
 
   useEffect(() => {
     if (route) void chunkOf(route, loadTexts).fetch()
@@ -113,7 +113,7 @@ export const Screens = () => {
   }, [route, signedIn, loadTexts])
   // The sign-in must also open without a connection, after the user or the server ends the session.
   useEffect(
-    () => (signedIn ? whenIdle(() => void fetchSignInAhead(loadTexts)) : undefined),
+    () => (signedIn ? whenIdle(() => void prefetchSignIn(loadTexts)) : undefined),
     [signedIn, loadTexts],
   )
 

@@ -38,7 +38,7 @@ const fetchPortalAt = (path: string, loadTexts: LoadTexts) =>
  * Loads in parallel, before anything is rendered, the code of what a signed-in user will see at a path. Never rejects:
  * what failed is loaded again when it is rendered. Resolves to whether everything is loaded.
  */
-export const fetchAhead = (path: string, loadTexts: LoadTexts): Promise<boolean> =>
+export const prefetchScreen = (path: string, loadTexts: LoadTexts): Promise<boolean> =>
   fetchPortalAt(path, loadTexts).then(
     () => true,
     () => false,
@@ -61,7 +61,7 @@ export const fetchPublic = (loadTexts: LoadTexts): Promise<boolean> => {
     )
 }
 
-/** Loads the sign-in in advance. Never rejects, as `fetchAhead`. */
-export const fetchSignInAhead = async (loadTexts: LoadTexts): Promise<void> => {
+/** Loads the sign-in in advance. Never rejects, as `prefetchScreen`. */
+export const prefetchSignIn = async (loadTexts: LoadTexts): Promise<void> => {
   await Promise.allSettled([signInChunk(loadTexts).fetch()])
 }
