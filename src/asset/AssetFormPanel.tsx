@@ -4,7 +4,7 @@ import { FormProvider, useFormState, type UseFormReturn } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type AssetForm, assetForm } from '../../domain/valid/valid-asset.ts'
 import { Button } from '../design/Button.tsx'
-import { enterGoesOn } from '../design/form/enter-goes-on.ts'
+import { focusNextOnEnter } from '../design/form/focus-next-on-enter.ts'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { FormScopeContext } from '../design/form/form-scope.ts'
@@ -58,7 +58,7 @@ export const AssetFormPanel = ({ values, index, draft, focused, onKeep, onClose 
             onKeyDown={(event) => {
               if (!isEnterInTextField(event)) return
               // Enter, as after a scanned code, moves to the next field of an incomplete form.
-              if (!schema.safeParse(form.getValues()).success) enterGoesOn(event)
+              if (!schema.safeParse(form.getValues()).success) focusNextOnEnter(event)
               if (event.defaultPrevented) return
               event.preventDefault()
               keep()

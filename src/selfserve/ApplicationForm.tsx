@@ -17,7 +17,7 @@ import { RecordGate } from '../record/RecordGate.tsx'
 import { useRecordEditor } from '../record/useRecordEditor.ts'
 import { usePrincipal, useUser } from '../user/useUser.ts'
 import { CustomerCard } from './CustomerCard.tsx'
-import { enterGoesOn } from '../design/form/enter-goes-on.ts'
+import { focusNextOnEnter } from '../design/form/focus-next-on-enter.ts'
 import { storeLastGroup, readLastGroup } from './last-group.ts'
 import { applicationForm, newOfferForm, type OfferForm, toApplication } from './offer-form.ts'
 import { draftOf, offerPath } from './offer-draft.ts'
@@ -87,7 +87,7 @@ const ApplicationView = ({
           actor={actor}
           rail={<SumsCard values={values} />}
         >
-          <Stack gap="4" onKeyDown={enterGoesOn} role="presentation">
+          <Stack gap="4" onKeyDown={focusNextOnEnter} role="presentation">
             <PriceCard {...{ setting, groups }} lastGroup={readLastGroup(userId)} locked={undefined} />
             <CustomerCard locked={undefined} application />
           </Stack>

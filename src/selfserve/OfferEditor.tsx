@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { SelfServeOffer } from '../../api/selfserve.ts'
-import { enterGoesOn } from '../design/form/enter-goes-on.ts'
+import { focusNextOnEnter } from '../design/form/focus-next-on-enter.ts'
 import type { Option } from '../design/form/SelectField.tsx'
 import { LockedFields } from '../design/LockedFields.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
@@ -100,7 +100,7 @@ const OfferView = ({ editor, setting, groups }: ViewProps) => {
           }
         >
           <LockedFields locked={locked}>
-            <Stack gap="4" onKeyDown={enterGoesOn} role="presentation">
+            <Stack gap="4" onKeyDown={focusNextOnEnter} role="presentation">
               <PriceCard {...{ setting, groups, locked }} lastGroup={readLastGroup(userId)} />
               <CustomerCard locked={locked} />
             </Stack>
