@@ -10,7 +10,7 @@ import { Field } from '../design/form/Field.tsx'
 import { AmountQuestion, useAmountQuestion } from '../design/form/AmountQuestion.tsx'
 import { amountCharacters, isUnreadable, readEuros } from '../design/form/number-text.ts'
 import { type Extra, extraPrice, withExtra } from './extras.ts'
-import { useKeptOut } from '../design/form/useKeptOut.ts'
+import { useRestoredCharacters } from '../design/form/useRestoredCharacters.ts'
 import { InputFrame } from '../design/form/InputFrame.tsx'
 import { useLockReason } from '../query-editor/useLock.tsx'
 
@@ -71,7 +71,7 @@ const ExtraField = ({ extra }: { extra: Extra }) => {
   const shown = intl.formatNumber(price, { minimumFractionDigits: 2, useGrouping: false })
   const isWrong = typed !== null && isUnreadable(readEuros(typed))
   const [left, setLeft] = useState(false)
-  const keptOut = useKeptOut(amountCharacters)
+  const keptOut = useRestoredCharacters(amountCharacters)
   const type = (text: string) => {
     setTyped(text)
     forget()

@@ -6,7 +6,7 @@ import { Field, type FieldWords } from './Field.tsx'
 import { AmountQuestion, useAmountQuestion } from './AmountQuestion.tsx'
 import { amountCharacters, isUnreadable, readAmount, readEuros } from './number-text.ts'
 import { useField, type NamedField } from './useField.ts'
-import { useKeptOut } from './useKeptOut.ts'
+import { useRestoredCharacters } from './useRestoredCharacters.ts'
 import { useTypedText } from './useTypedText.ts'
 import { InputFrame } from './InputFrame.tsx'
 
@@ -34,7 +34,7 @@ const useAmount = ({ name, inEuros, decimals, derived, onValue }: AmountProps) =
   const { id, field, error } = useField(name)
   const intl = useIntl()
   const question = useAmountQuestion()
-  const keptOut = useKeptOut(amountCharacters)
+  const keptOut = useRestoredCharacters(amountCharacters)
   // Grouped as in the columns beside it: Estonian alone would leave four digits together.
   const digits = inEuros ? { minimumFractionDigits: decimals, useGrouping: 'always' as const } : {}
   const put = (value: number | null) => {

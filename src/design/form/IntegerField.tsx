@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Field, type FieldWords } from './Field.tsx'
 import { isUnreadable, readWhole, wholeCharacters } from './number-text.ts'
 import { useField, type NamedField } from './useField.ts'
-import { useKeptOut } from './useKeptOut.ts'
+import { useRestoredCharacters } from './useRestoredCharacters.ts'
 import { useTypedText } from './useTypedText.ts'
 import { InputFrame } from './InputFrame.tsx'
 
@@ -22,7 +22,7 @@ export const IntegerField = ({
   onValue,
 }: Props) => {
   const { id, field, error } = useField(name)
-  const keptOut = useKeptOut(wholeCharacters)
+  const keptOut = useRestoredCharacters(wholeCharacters)
   const { text, type, leave } = useTypedText<number | null>({
     value: field.value ?? null,
     read: readWhole,

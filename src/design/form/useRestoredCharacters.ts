@@ -4,7 +4,7 @@ import { useRef } from 'react'
  * Cleans text while it is typed. A removed character is restored when a digit follows it: without it, the digits would
  * form another number than the user meant.
  */
-export const useKeptOut = (clean: (text: string) => string) => {
+export const useRestoredCharacters = (clean: (text: string) => string) => {
   const last = useRef({ shown: '', out: '' })
   return {
     clean: (typed: string): string => {
