@@ -3,7 +3,7 @@ import type { Condition } from '../../api/condition.ts'
 import { MESSAGE_POLL_MS } from '../../domain/constants.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
+import { useRefetchQueryOnChange } from '../query-editor/useRefetchQueryOnChange.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /**
@@ -18,7 +18,7 @@ export const useConditions = () => {
     { params: { id: queryId } },
     { enabled: !isNew, refetchInterval: MESSAGE_POLL_MS },
   )
-  useQueryFollows(queryId, result.data && statesOf(result.data.conditions))
+  useRefetchQueryOnChange(queryId, result.data && statesOf(result.data.conditions))
   return result
 }
 

@@ -19,7 +19,7 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
 import { Textarea } from '../design/form/TextareaField.tsx'
 import { useCardDraft } from '../query-editor/useCardDraft.ts'
-import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
+import { useRefetchQueryOnChange } from '../query-editor/useRefetchQueryOnChange.ts'
 
 /** The query's chat, for users who see it as in-house; an unstored query has none. */
 export const ChatCard = () => {
@@ -100,7 +100,7 @@ const useMessages = () => {
     { params: { queryId } },
     { refetchInterval: MESSAGE_POLL_MS },
   )
-  useQueryFollows(queryId, messages.data?.length.toString())
+  useRefetchQueryOnChange(queryId, messages.data?.length.toString())
   return messages
 }
 

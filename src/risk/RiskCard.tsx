@@ -14,7 +14,7 @@ import { Button } from '../design/Button.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
-import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
+import { useRefetchQueryOnChange } from '../query-editor/useRefetchQueryOnChange.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { Assessed, Given, NewParties, Proposed } from './Assessed.tsx'
 
@@ -43,7 +43,7 @@ const RiskOf = ({ queryId }: { queryId: number }) => {
     // Checks that end and other people's changes alter the proposal.
     { refetchInterval: MESSAGE_POLL_MS },
   )
-  useQueryFollows(queryId, data && `${data.assessments[0]?.assessmentId}:${data.lacks}`)
+  useRefetchQueryOnChange(queryId, data && `${data.assessments[0]?.assessmentId}:${data.lacks}`)
   if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
   return data ? <Classes risk={data} /> : null
 }

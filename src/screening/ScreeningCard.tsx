@@ -19,7 +19,7 @@ import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
-import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
+import { useRefetchQueryOnChange } from '../query-editor/useRefetchQueryOnChange.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
@@ -43,7 +43,7 @@ const Screenings = ({ queryId }: { queryId: number }) => {
     { params: { id: queryId } },
     { refetchInterval: MESSAGE_POLL_MS },
   )
-  useQueryFollows(queryId, data?.screenings.map(({ screeningId, state }) => `${screeningId}:${state}`).join())
+  useRefetchQueryOnChange(queryId, data?.screenings.map(({ screeningId, state }) => `${screeningId}:${state}`).join())
   if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
   if (!data || data.screenings.length === 0) return null
   return (

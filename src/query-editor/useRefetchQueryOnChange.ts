@@ -6,7 +6,7 @@ import { useInvalidate } from '../api/useInvalidate.ts'
  * Reads the query again with each change of what its steps wait for.
  * @param states undefined until they are known
  */
-export const useQueryFollows = (queryId: number, states: string | undefined): void => {
+export const useRefetchQueryOnChange = (queryId: number, states: string | undefined): void => {
   const refresh = useInvalidate()
   const known = useRef<string | undefined>(undefined)
   useEffect(() => {
