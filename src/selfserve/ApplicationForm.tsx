@@ -24,7 +24,7 @@ import { draftOf, offerPath } from './offer-draft.ts'
 import { OfferHead, OfferLayout } from './OfferLayout.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import { SumsCard } from './SumsCard.tsx'
-import { useFollowingTotal } from './useFollowingTotal.ts'
+import { useTotalFromLines } from './useTotalFromLines.ts'
 
 type Props = { setting: PartnerSetting; groups: readonly Option[] }
 
@@ -77,7 +77,7 @@ const ApplicationView = ({
   const { userId } = usePrincipal()
   const { form, actor } = editor
   const values = useWatch({ control: form.control }) as OfferForm
-  useFollowingTotal(form)
+  useTotalFromLines(form)
   useFocusOnArrival('offerNumber')
   return (
     <>

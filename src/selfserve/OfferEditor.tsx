@@ -20,7 +20,7 @@ import type { OfferForm } from './offer-form.ts'
 import { OfferHead, OfferLayout } from './OfferLayout.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import { SumsCard } from './SumsCard.tsx'
-import { useFollowingTotal } from './useFollowingTotal.ts'
+import { useTotalFromLines } from './useTotalFromLines.ts'
 import { type OfferEditorState, useOfferEditor } from './useOfferEditor.ts'
 import { useOfferSteps } from './useOfferSteps.ts'
 import { DateTime } from '../design/DateTime.tsx'
@@ -67,7 +67,7 @@ const OfferView = ({ editor, setting, groups }: ViewProps) => {
   const { userId } = usePrincipal()
   const { form, offer, dirty } = editor
   const values = useWatch({ control: form.control }) as OfferForm
-  useFollowingTotal(form)
+  useTotalFromLines(form)
   const isNew = offer === null
   useEffect(() => {
     if (isNew) form.setFocus('offerNumber')

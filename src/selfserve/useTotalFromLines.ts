@@ -6,7 +6,7 @@ import { type OfferForm, settled, toSave } from './offer-form.ts'
 type Seen = ReturnType<typeof seenIn>
 
 /** The total follows the cost of the lines until another total is entered. */
-export const useFollowingTotal = (form: UseFormReturn<OfferForm, unknown, OfferForm>): void => {
+export const useTotalFromLines = (form: UseFormReturn<OfferForm, unknown, OfferForm>): void => {
   const seen = useRef<Seen | null>(null)
   useEffect(() => {
     seen.current = seenIn(form.getValues())
