@@ -1,6 +1,6 @@
 import type { ListFilter } from '../../machines/lifecycle/query/list-filter.ts'
 import { DashboardMessage } from './DashboardMessage.tsx'
-import { DashboardPlaces } from './DashboardPlaces.tsx'
+import { DashboardLayout } from './DashboardLayout.tsx'
 import { Legend } from './Legend.tsx'
 import { useCounts } from './list-requests.ts'
 import { Pipeline } from './Pipeline.tsx'
@@ -14,7 +14,7 @@ export const DashboardScreen = () => {
   const { view, opening, show } = address
   const onFilter = (filter: ListFilter | null) => show({ filter: filter ?? opening.filter })
   return (
-    <DashboardPlaces
+    <DashboardLayout
       message={<DashboardMessage />}
       legend={<Legend counts={counts} filter={view.filter} onFilter={onFilter} />}
       pipeline={<Pipeline counts={counts} filter={view.filter} onFilter={onFilter} />}

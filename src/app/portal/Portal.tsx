@@ -11,7 +11,7 @@ import { FailedQuery } from '../../api/FailedQuery.tsx'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useInvalidate } from '../../api/useInvalidate.ts'
-import { DashboardGate, DashboardPlaces } from '../../dashboard/DashboardPlaces.tsx'
+import { DashboardGate, DashboardLayout } from '../../dashboard/DashboardLayout.tsx'
 import type { LoadTexts } from '../../shell/language/store.ts'
 import { useLanguageCommands } from '../../shell/language/LanguageProvider.tsx'
 import { PasskeyReminder } from '../../user/PasskeyReminder.tsx'
@@ -71,7 +71,7 @@ const Menus = () => {
 /** An outline until the input kept on this device can be read. */
 const Waiting = () => {
   const [path] = useLocation()
-  return path === homeOf(useUser().user.role) ? <DashboardPlaces /> : <ScreenLoading />
+  return path === homeOf(useUser().user.role) ? <DashboardLayout /> : <ScreenLoading />
 }
 
 const WithUser = ({ children }: { children: ReactNode }) => {

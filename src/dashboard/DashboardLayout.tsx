@@ -29,7 +29,7 @@ const ListOutline = () => (
 type Props = { message?: ReactNode; legend?: ReactNode; pipeline?: ReactNode; list?: ReactNode }
 
 /** The layout of a dashboard, with an outline for each part that is not known yet. */
-export const DashboardPlaces = ({
+export const DashboardLayout = ({
   message = null,
   legend = null,
   pipeline = <div className="pipeline-outline" />,
@@ -58,7 +58,7 @@ const Outline = ({ setLate }: { setLate: (late: boolean) => void }) => {
     const late = setTimeout(() => setLate(true), PATIENCE_MS)
     return () => clearTimeout(late)
   }, [setLate])
-  return <DashboardPlaces />
+  return <DashboardLayout />
 }
 
 /**
