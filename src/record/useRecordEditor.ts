@@ -108,7 +108,7 @@ export const useRecordEditor = <V extends Values, Output, Saved>(
       },
       actions: useActions(options, (values) => form.reset(values)),
     }),
-    { input: { shape, draft: found, goesOn: !isNew } },
+    { input: { shape, draft: found, staysOpen: !isNew } },
   )
   return { actor, form, words, shape }
 }

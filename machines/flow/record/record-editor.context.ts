@@ -40,7 +40,7 @@ export type RecordInput = {
   /** The unsaved input that this browser tab has of the record. */
   draft: RecordDraft | null
   /** Whether the form stays on the record after a save; false if a save creates a record and leaves. */
-  goesOn: boolean
+  staysOpen: boolean
 }
 
 export type RecordContext = RecordInput & {

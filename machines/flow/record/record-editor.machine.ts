@@ -131,7 +131,7 @@ export const recordEditorMachine = setup({
       differencesFrom(context, context.theirs).differences.every(({ path }) => context.choices[path]),
     hasEnded: (_, { outcome, kind }: Outcome & Params['kind']) => outcome.kind === kind,
     isSavedWhileTyping: ({ context }, { outcome }: Outcome) =>
-      outcome.kind === 'saved' && context.goesOn && !isSame(context.sent, context.values),
+      outcome.kind === 'saved' && context.staysOpen && !isSame(context.sent, context.values),
     isSavedWhileLeaving: ({ context }, { outcome }: Outcome) =>
       outcome.kind === 'saved' && context.to !== null,
     isMergeable: ({ context }, { outcome }: Outcome) =>

@@ -18,7 +18,7 @@ import { useChooseStep, useQueryState } from '../../query-editor/useQuerySession
 type Props = { bar: StepBar; next: NextTab | null }
 
 /** The bar on a phone: one primary action, a menu with the rest, and the reason of a refused step. */
-export const NarrowActions = ({ bar: { steps, ends, primary, led, mine, goesOn }, next }: Props) => {
+export const NarrowActions = ({ bar: { steps, ends, primary, led, mine, isNextTabPrimary }, next }: Props) => {
   const busy = useQueryState(selectBusy)
   const intl = useIntl()
   const items = useStepItems(useChooseStep())
@@ -40,7 +40,7 @@ export const NarrowActions = ({ bar: { steps, ends, primary, led, mine, goesOn }
         {!shown && next ? (
           <Button
             data-next-tab
-            variant={goesOn ? 'solid' : 'outline'}
+            variant={isNextTabPrimary ? 'solid' : 'outline'}
             busy={busy === 'save'}
             onClick={next.go}
           >

@@ -94,7 +94,7 @@ const ErrorCount = () => {
 
 type ActionsProps = { bar: StepBar; next: NextTab | null }
 
-const WideActions = ({ bar: { steps, mine, goesOn }, next }: ActionsProps) => {
+const WideActions = ({ bar: { steps, mine, isNextTabPrimary }, next }: ActionsProps) => {
   const busy = useQueryState(selectBusy)
   return (
     <>
@@ -102,7 +102,7 @@ const WideActions = ({ bar: { steps, mine, goesOn }, next }: ActionsProps) => {
         <StepButton key={step.event} event={step.event} reason={step.own && mine ? 'beside' : 'tooltip'} />
       ))}
       {next ? (
-        <Button data-next-tab variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
+        <Button data-next-tab variant={isNextTabPrimary ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
           {next.label}
         </Button>
       ) : null}

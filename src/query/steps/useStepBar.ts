@@ -24,7 +24,7 @@ export type StepBar = {
   /** It is the user's turn. */
   mine: boolean
   /** No step is allowed yet because data is missing, so the button of the next tab is solid. */
-  goesOn: boolean
+  isNextTabPrimary: boolean
 }
 
 /** Refusals that disappear as the query is filled in. */
@@ -60,7 +60,7 @@ export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
     primary: steps.find(({ event }) => event === needed) ?? null,
     led: steps.find(({ event, refusal }) => refusal === null && isLedTo(actions, event)) ?? null,
     mine,
-    goesOn: needed === null && (unsaved || steps.some((step) => step.own && wantsInput(step))),
+    isNextTabPrimary: needed === null && (unsaved || steps.some((step) => step.own && wantsInput(step))),
   }
 }
 

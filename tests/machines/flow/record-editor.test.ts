@@ -47,7 +47,7 @@ const start = () => {
         leave: note('left'),
       },
     }),
-    { input: { shape: { follows: ['modifiedDtime'] }, draft: null, goesOn: true } },
+    { input: { shape: { follows: ['modifiedDtime'] }, draft: null, staysOpen: true } },
   ).start()
   const ends = async (outcome: SaveOutcome) => {
     const before = actor.getSnapshot()

@@ -9,7 +9,7 @@ import { done, type Effect } from '../../models/flow.ts'
 export type Values = { modifiedDtime?: string; name?: string; city?: string }
 
 export const shape: RecordShape = { follows: ['modifiedDtime'] }
-export const input: RecordInput = { shape, draft: null, goesOn: true }
+export const input: RecordInput = { shape, draft: null, staysOpen: true }
 export const AT = [
   '2026-11-20T09:00:00.000Z',
   '2026-11-20T10:00:00.000Z',

@@ -264,7 +264,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
           does: [tells, fills(at(2, 'Mine', 'Narva')), keeps(stored, at(2, 'Mine', 'Narva'))],
         },
         {
-          given: { sent: mine, values: at(0, 'Mine', 'Narva'), goesOn: false },
+          given: { sent: mine, values: at(0, 'Mine', 'Narva'), staysOpen: false },
           on: isSaved,
           to: 'saved',
           sets: adopted(stored),
