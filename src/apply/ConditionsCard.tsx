@@ -118,7 +118,7 @@ const DocumentAnswer = ({ condition, actor, calls }: AskedProps) => {
       (how) =>
         calls.sendFiles(conditionId, how).catch((error) => {
           // The condition may have ended, which the page then says beside the files.
-          actor.send({ type: 'conditions.look' })
+          actor.send({ type: 'conditions.refresh' })
           throw error
         }),
       ({ conditions }) => actor.send({ type: 'answer.arrived', conditionId, conditions }),

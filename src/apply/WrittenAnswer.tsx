@@ -10,7 +10,7 @@ import {
 } from '../../machines/flow/condition/condition-work.machine.ts'
 import { type ConditionCalls, createAnswering } from './asked-conditions.ts'
 import { showInView } from './in-view.ts'
-import { forgetAnswer, keepAnswer, keptAnswer } from './kept-answer.ts'
+import { removeAnswerDraft, saveAnswerDraft, answerDraft } from './answer-draft.ts'
 import { Text, type TextId } from './intl.tsx'
 import { useSelector } from './useApplication.ts'
 
@@ -35,13 +35,13 @@ type Props = {
   kind: Written
   /** By when it is due. */
   due: ReactNode
-  /** What is shown instead of the form once it is answered. */
+  /** Shown instead of the form once the condition is answered. */
   state: ReactNode
 }
 
 /**
- * An answer in words, or the value of a field. What the customer has begun to write stays if the condition is answered,
- * waived or ended meanwhile.
+ * The form of an answer in words, or of the value of a field. A draft stays if the condition is answered, waived or ended
+ * meanwhile.
  */
 export const WrittenAnswer = ({ condition, actor, calls, kind, due, state }: Props) => {
   const work = useAnswering(condition, actor, calls)
@@ -61,15 +61,15 @@ const useAnswering = (
   calls: ConditionCalls,
 ): ConditionWorkActor => {
   const { conditionId } = condition
-  const [work] = useState(() => createAnswering(keptAnswer(conditionId)?.base ?? condition, actor, calls))
+  const [work] = useState(() => createAnswering(answerDraft(conditionId)?.base ?? condition, actor, calls))
   useEffect(() => {
     work.start()
-    const kept = keptAnswer(conditionId)
+    const kept = answerDraft(conditionId)
     if (kept) work.send(open)
-    // Whether it has arrived, only the server knows; the same answer counts once.
+    // Only the server knows whether the answer arrived; it stores the same answer once.
     if (kept?.isSent) work.send({ type: 'command.send', command: { type: 'answer', answer: kept.answer } })
     work.subscribe(({ context }) => {
-      if (context.form === null) forgetAnswer(conditionId)
+      if (context.form === null) removeAnswerDraft(conditionId)
     })
     return () => {
       work.stop()
@@ -89,12 +89,12 @@ const useFailure = (work: ConditionWorkActor, kind: Written) => {
 
 const open = { type: 'form.open', form: 'answer' } as const
 
-/** What the form's control does: writing opens the form, and it stays open as long as something is written. */
+/** The handlers of the form's control. Typing opens the form; it stays open until the control is empty. */
 const useInput = (work: ConditionWorkActor) => {
   const [input, ref] = useState<Control | null>(null)
   const keep = (control: Control, isSent: boolean) => {
     const { base } = work.getSnapshot().context
-    keepAnswer({ answer: answerIn(control), isSent, base })
+    saveAnswerDraft({ answer: answerIn(control), isSent, base })
   }
   const write = ({ currentTarget }: FormEvent<Control>) => {
     const isEmpty = currentTarget.value === ''
@@ -105,12 +105,12 @@ const useInput = (work: ConditionWorkActor) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!input) return
-    // The browser may have filled it in before the page listened.
+    // The browser may have filled in the control before the page had handlers.
     work.send(open)
     keep(input, true)
     work.send({ type: 'command.send', command: { type: 'answer', answer: answerIn(input) } })
   }
-  const goOn = (theirs?: string) => {
+  const resume = (theirs?: string) => {
     work.send({ type: 'form.continue' })
     if (!input) return
     if (theirs !== undefined) input.setRangeText(theirs, 0, input.value.length)
@@ -127,32 +127,32 @@ const useInput = (work: ConditionWorkActor) => {
       return false
     }
   }
-  return { ref, write, submit, goOn, copy }
+  return { ref, write, submit, resume, copy }
 }
 
 type FormProps = { work: ConditionWorkActor; kind: Written; due: ReactNode }
 
 const WrittenForm = ({ work, kind, due }: FormProps) => {
   const id = useId()
-  const { ref, write, submit, goOn, copy } = useInput(work)
+  const { ref, write, submit, resume, copy } = useInput(work)
   const busy = useSelector(work, (snapshot) => snapshot.hasTag('busy'))
   const changed = useSelector(work, (snapshot) => snapshot.hasTag('changed'))
   const failure = useFailure(work, kind)
-  const [begun] = useState(() => keptAnswer(work.getSnapshot().context.latest.conditionId)?.answer)
+  const [drafted] = useState(() => answerDraft(work.getSnapshot().context.latest.conditionId)?.answer)
   const control = {
     id,
     ref,
     name: controls[kind],
     required: true,
     readOnly: changed,
-    defaultValue: begun?.text ?? begun?.value,
+    defaultValue: drafted?.text ?? drafted?.value,
     onInput: write,
     'aria-invalid': failure?.fault !== undefined,
     'aria-describedby': `${id}-about`,
   }
   return (
     <form className="asking" onSubmit={submit}>
-      {changed ? <Overtaken work={work} goOn={goOn} copy={copy} /> : null}
+      {changed ? <ChangedMeanwhile work={work} resume={resume} copy={copy} /> : null}
       <div className="field">
         <label htmlFor={id}>
           <Text id={labels[kind]} />
@@ -186,16 +186,16 @@ const changedTexts: Record<ConditionState, TextId> = {
   ended: 'asked.changed.unsent',
 }
 
-type OvertakenProps = {
+type ChangedProps = {
   work: ConditionWorkActor
-  /** Goes on with the input, or with this value. */
-  goOn: (value?: string) => void
+  /** Continues with the input, or with this value. */
+  resume: (value?: string) => void
   /** Copies the input; resolves to whether it could. */
   copy: () => Promise<boolean>
 }
 
-/** The condition, or its field, was changed while the customer was writing: what happened, and what to do with the input. */
-const Overtaken = ({ work, goOn, copy }: OvertakenProps) => {
+/** Says that the condition or its field changed while the customer was typing, and what they can do with the input. */
+const ChangedMeanwhile = ({ work, resume, copy }: ChangedProps) => {
   const context = useSelector(work, (snapshot) => snapshot.context)
   const possible = isFormPossible('answer', context.latest)
   const value = newFieldValue(context)
@@ -209,14 +209,14 @@ const Overtaken = ({ work, goOn, copy }: OvertakenProps) => {
         )}
       </p>
       {possible ? (
-        <button type="button" className="outline" onClick={() => goOn()}>
+        <button type="button" className="outline" onClick={() => resume()}>
           <Text id="asked.keep" />
         </button>
       ) : (
         <Leftover work={work} copy={copy} />
       )}
       {value ? (
-        <button type="button" className="outline" onClick={() => goOn(value)}>
+        <button type="button" className="outline" onClick={() => resume(value)}>
           <Text id="asked.take" values={{ value }} />
         </button>
       ) : null}
@@ -224,8 +224,8 @@ const Overtaken = ({ work, goOn, copy }: OvertakenProps) => {
   )
 }
 
-/** What can be done with an answer that nobody waits for. */
-const Leftover = ({ work, copy }: Pick<OvertakenProps, 'work' | 'copy'>) => {
+/** Copies or discards the draft for a condition that needs no answer any more. */
+const Leftover = ({ work, copy }: Pick<ChangedProps, 'work' | 'copy'>) => {
   const [copied, setCopied] = useState(false)
   return (
     <>

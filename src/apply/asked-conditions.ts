@@ -12,7 +12,7 @@ import {
   conditionWorkMachine,
 } from '../../machines/flow/condition/condition-work.machine.ts'
 import { Refused } from '../../machines/flow/apply/application.setup.ts'
-import { begunAnswers } from './kept-answer.ts'
+import { draftedConditions } from './answer-draft.ts'
 import { applyCall } from './apply-call.ts'
 import { type HowToSend, uploadFiles } from './apply-files.ts'
 import { languageHere } from './link-call.ts'
@@ -36,7 +36,7 @@ export const customerCalls: ConditionCalls = {
 
 const watchPage = fromCallback<CustomerConditionsEvent>(({ sendBack }) => {
   const over = new AbortController()
-  const look = () => document.visibilityState === 'visible' && sendBack({ type: 'conditions.look' })
+  const look = () => document.visibilityState === 'visible' && sendBack({ type: 'conditions.refresh' })
   document.addEventListener('visibilitychange', look, over)
   window.addEventListener('online', look, over)
   return () => over.abort()
@@ -48,7 +48,7 @@ export const createAskedConditions = ({ read }: ConditionCalls): CustomerConditi
     customerConditionsMachine.provide({
       actors: { read: fromPromise<readonly Condition[]>(read), watchPage },
     }),
-    { input: { begun: begunAnswers() } },
+    { input: { drafted: draftedConditions() } },
   )
 
 /** Creates the actor by which a customer or a surety answers one condition in words, or with the value of a field. */
@@ -81,7 +81,7 @@ export const createAnswering = (
         // The page shows both in the form, which is open whenever an answer is sent.
         notifyChanged: () => undefined,
         notifyFailure: () => undefined,
-        readAgain: () => conditions.send({ type: 'conditions.look' }),
+        readAgain: () => conditions.send({ type: 'conditions.refresh' }),
       },
     }),
     { input: { condition } },

@@ -11,8 +11,8 @@ export const REFRESH_MS = 30_000
 type Context = {
   /** Null until they are read. */
   conditions: readonly Condition[] | null
-  /** The conditions to which the customer had begun to write before this page was opened. */
-  begun: readonly number[]
+  /** Ids of the conditions for which this browser tab holds a draft of an answer. */
+  drafted: readonly number[]
   /** The condition that was answered last. */
   answeredId: number | null
 }
@@ -24,17 +24,17 @@ export type CustomerConditionsEvent =
   /** A condition was answered; these are the conditions now. */
   | ({ type: 'answer.arrived' } & Arrived)
   /** The page became visible or online, or the server knows more than the page. */
-  | { type: 'conditions.look' }
+  | { type: 'conditions.refresh' }
 
 /**
- * What has ended since this page read it stays, so that it says so, and keeps what was being written. So does what had been
- * begun before a reload.
+ * Keeps a condition that has ended while this page showed it, or for which there is a draft: the customer reads that it
+ * ended and does not lose the text.
  */
-const shownOf = ({ conditions: before, begun }: Context, { conditions }: Read): readonly Condition[] =>
+const shownOf = ({ conditions: before, drafted }: Context, { conditions }: Read): readonly Condition[] =>
   conditions.filter(
     ({ conditionId, state }) =>
       conditionPhaseOf(state) !== 'ended' ||
-      begun.includes(conditionId) ||
+      drafted.includes(conditionId) ||
       before?.some((known) => known.conditionId === conditionId),
   )
 
@@ -43,9 +43,9 @@ const arrived = {
   params: ({ event }: { event: Arrived }): Arrived => event,
 } as const
 
-/** What the provider asks of a customer on their page. Each condition is answered by `conditionWorkMachine`. */
+/** The conditions on a customer's page. `conditionWorkMachine` answers each of them. */
 export const customerConditionsMachine = setup({
-  types: {} as { input: Pick<Context, 'begun'>; context: Context; events: CustomerConditionsEvent },
+  types: {} as { input: Pick<Context, 'drafted'>; context: Context; events: CustomerConditionsEvent },
   actors: {
     read: fromPromise<readonly Condition[]>(notProvided('read')),
     /** Reports that the page became visible or online. */
@@ -61,7 +61,7 @@ export const customerConditionsMachine = setup({
   delays: { refresh: REFRESH_MS },
 }).createMachine({
   id: 'customerConditions',
-  context: ({ input: { begun } }) => ({ conditions: null, begun, answeredId: null }),
+  context: ({ input: { drafted } }) => ({ conditions: null, drafted, answeredId: null }),
   invoke: { id: 'watchPage', src: 'watchPage' },
   initial: 'reading',
   states: {
@@ -75,12 +75,12 @@ export const customerConditionsMachine = setup({
         },
         onError: 'shown',
       },
-      // What is being read may be older.
+      // The response to the running request may be older than the answer.
       on: { 'answer.arrived': { target: 'shown', actions: arrived } },
     },
     shown: {
       after: { refresh: 'reading' },
-      on: { 'answer.arrived': { actions: arrived }, 'conditions.look': 'reading' },
+      on: { 'answer.arrived': { actions: arrived }, 'conditions.refresh': 'reading' },
     },
   },
 })

@@ -20,9 +20,9 @@ const reads = [['start', 'read']] as const
 const waits = [['wait', 30_000]] as const
 
 /** The customer reads what is asked of them; each condition is answered by a machine of its own. */
-export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent, Pick<Context, 'begun'>> = {
-  context: { conditions: null, begun: [], answeredId: null },
-  starts: [{ input: { begun: [] }, to: 'reading', does: [['start', 'watchPage'], ...reads] }],
+export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent, Pick<Context, 'drafted'>> = {
+  context: { conditions: null, drafted: [], answeredId: null },
+  starts: [{ input: { drafted: [] }, to: 'reading', does: [['start', 'watchPage'], ...reads] }],
   states: {
     reading: {
       is: 'reading',
@@ -30,9 +30,9 @@ export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent
         { on: done('read', conditions), to: 'shown', sets: { conditions }, does: waits },
         // What has ended before the page was opened concerns nobody.
         { on: done('read', [ended]), to: 'shown', sets: { conditions: [] }, does: waits },
-        // Unless the customer had begun to write to it.
+        // Unless there is a draft for it.
         {
-          given: { begun: [6] },
+          given: { drafted: [6] },
           on: done('read', [ended, other]),
           to: 'shown',
           sets: { conditions: [other] },
@@ -54,7 +54,7 @@ export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent
       is: 'shown',
       rows: [
         { on: after('refresh', 'customerConditions.shown'), to: 'reading', does: reads },
-        { on: { type: 'conditions.look' }, to: 'reading', does: reads },
+        { on: { type: 'conditions.refresh' }, to: 'reading', does: reads },
         { on: arrived, to: 'shown', sets: { conditions, answeredId: 5 } },
       ],
     },
