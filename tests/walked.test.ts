@@ -123,11 +123,11 @@ describe('the transitions that the tests walk', () => {
     const never = charts
       .filter(({ kind }) => kind === 'lifecycle')
       .flatMap(({ transitions }) =>
-        transitions.filter(({ walkedBy }) => walkedBy.machine.length === 0).map(({ key }) => key),
+        transitions.filter(({ coveredBy }) => coveredBy.machine.length === 0).map(({ key }) => key),
       )
     expect(never).toEqual(['query.SCR.single  0', 'query.SCR.committee  0'])
     const query = charts.find(({ name }) => name === 'query')
-    expect(query?.transitions[0]?.walkedBy).toEqual({
+    expect(query?.transitions[0]?.coveredBy).toEqual({
       machine: ['tests/machines/lifecycle/query.test.ts'],
       api: ['tests/api/lifecycle/paths.test.ts'],
     })
@@ -136,7 +136,7 @@ describe('the transitions that the tests walk', () => {
   test('are named with test files that take their steps from the same models', () => {
     const texts = new Map(readSources('tests').map(({ path, text }) => [path.replaceAll('\\', '/'), text]))
     const named = charts.flatMap(({ transitions }) =>
-      transitions.flatMap(({ walkedBy: { machine, api } }) => [...machine, ...api]),
+      transitions.flatMap(({ coveredBy: { machine, api } }) => [...machine, ...api]),
     )
     expect([...new Set(named)].filter((file) => !/\/(models|specs)\//.test(texts.get(file) ?? ''))).toEqual(
       [],

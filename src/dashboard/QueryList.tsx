@@ -124,7 +124,7 @@ const ListFooter = ({ view, page, total, show, busy }: FooterProps) => (
     <span className="list-keys">
       <kbd>↑</kbd>
       <kbd>↓</kbd>
-      <FormattedMessage id="dashboard.keys.walk" />
+      <FormattedMessage id="dashboard.keys.move" />
       <kbd>Enter</kbd>
       <FormattedMessage id="dashboard.keys.open" />
     </span>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { rove } from './useRovingFocus.ts'
 
 const writable = 'input, select, textarea, [contenteditable]'
-/** Elements that use these keys themselves. */
+/** Elements that handle the arrow keys themselves. */
 const elsewhere = `[aria-modal=true], [role=menu], [role=group], [role=toolbar], nav, ${writable}`
 
 const isPlain = ({ ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
@@ -12,14 +12,14 @@ const rowLinks = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('tbody [data-part=id] a') ?? []),
 ]
 
-const walked = ['ArrowDown', 'ArrowUp', 'Home', 'End']
+const navigationKeys = ['ArrowDown', 'ArrowUp', 'Home', 'End']
 
 const goTo = (link: HTMLElement | undefined) => {
   link?.focus()
   link?.scrollIntoView?.({ block: 'nearest' })
 }
 
-type Walked = {
+type Options = {
   list: RefObject<HTMLElement | null>
   search: RefObject<HTMLInputElement | null>
   /** Other rows are being loaded. */
@@ -30,7 +30,7 @@ type Walked = {
  * Handles the keys of the list wherever the focus is: `/` focuses the search, the arrow keys move between the rows'
  * links (so that Enter opens), and the down arrow leads from the search into the rows, once its results have loaded.
  */
-export const useRowNavigation = ({ list, search, busy }: Walked) => {
+export const useRowNavigation = ({ list, search, busy }: Options) => {
   /** The key press that waits for the first row; the next key, or a focus elsewhere, cancels it. */
   const [asked, setAsked] = useState<KeyboardEvent | null>(null)
 
@@ -40,7 +40,7 @@ export const useRowNavigation = ({ list, search, busy }: Walked) => {
 
   // A layout effect, so that no key is lost before the first paint.
   useLayoutEffect(() => {
-    const walk = (event: KeyboardEvent) => {
+    const moveFocus = (event: KeyboardEvent) => {
       const links = rowLinks(list.current)
       const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
       if (at < 0 && event.key !== 'ArrowDown') return
@@ -50,9 +50,9 @@ export const useRowNavigation = ({ list, search, busy }: Walked) => {
       if (at < 0) setAsked(event)
       else goTo(links[next])
     }
-    const takeBack = () => setAsked(null)
+    const cancel = () => setAsked(null)
     const onKey = (event: KeyboardEvent) => {
-      takeBack()
+      cancel()
       const target = event.target instanceof Element ? event.target : document.body
       if (!isPlain(event) || document.querySelector('[aria-modal=true]')) return
       if (event.key === '/' && !target.closest(writable)) {
@@ -61,13 +61,13 @@ export const useRowNavigation = ({ list, search, busy }: Walked) => {
         search.current?.focus()
       }
       const fromSearch = target === search.current && event.key === 'ArrowDown'
-      if (walked.includes(event.key) && (fromSearch || !target.closest(elsewhere))) walk(event)
+      if (navigationKeys.includes(event.key) && (fromSearch || !target.closest(elsewhere))) moveFocus(event)
     }
     document.addEventListener('keydown', onKey)
-    document.addEventListener('focusin', takeBack)
+    document.addEventListener('focusin', cancel)
     return () => {
       document.removeEventListener('keydown', onKey)
-      document.removeEventListener('focusin', takeBack)
+      document.removeEventListener('focusin', cancel)
     }
   }, [list, search])
 }

@@ -23,7 +23,7 @@ const Arrow = styled('path', {
     look: {
       plain: { fill: 'field' },
       closing: { fill: 'field' },
-      walked: { fill: 'accent' },
+      visited: { fill: 'accent' },
       next: { fill: 'ink' },
       refused: { fill: 'ink' },
     },
@@ -34,7 +34,7 @@ const Rule = styled('path', { base: { stroke: 'line', strokeWidth: '1' } })
 
 /** Space above the statuses for the stages' names. */
 const HEAD = 56
-const looks: readonly LineLook[] = ['plain', 'closing', 'walked', 'next', 'refused']
+const looks: readonly LineLook[] = ['plain', 'closing', 'visited', 'next', 'refused']
 
 type Props = {
   /** The chart as text; the accessible name. */
@@ -149,7 +149,7 @@ const Path = styled('path', {
     look: {
       plain: { stroke: 'field', strokeWidth: '1' },
       closing: { stroke: 'field', strokeWidth: '1', strokeDasharray: '2 3' },
-      walked: { stroke: 'accent', strokeWidth: '2.5' },
+      visited: { stroke: 'accent', strokeWidth: '2.5' },
       next: { stroke: 'ink', strokeWidth: '1.8' },
       refused: { stroke: 'ink', strokeWidth: '1.8', strokeDasharray: '6 4' },
     },

@@ -59,14 +59,14 @@ const useStepTitle = () => {
 }
 
 /** What a query adds to a move: that it has come this way, or whether the reader can take the step now. */
-const useMoveNote = (steps: readonly NextStep[], now: StatusCode, walk: QueryPath) => {
+const useMoveNote = (steps: readonly NextStep[], now: StatusCode, path: QueryPath) => {
   const intl = useIntl()
   const refusalText = useStepRefusalText()
   return ({ event, from, to }: Move) => {
     const step = from === now ? steps.find((one) => one.event === event && one.to === to) : undefined
     if (step?.refusal) return refusalText(event, step.refusal.reason)
     if (step) return intl.formatMessage({ id: 'status.youCan' })
-    return walk.lines.has(`${from}-${to}`) ? intl.formatMessage({ id: 'chart.walked' }) : null
+    return path.lines.has(`${from}-${to}`) ? intl.formatMessage({ id: 'chart.visited' }) : null
   }
 }
 
@@ -77,10 +77,10 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
   const describe = useChartDescription()
   const steps = listedSteps(query.status, query.facts, principal, stepPayload)
   const stepTitle = useStepTitle()
-  const walked = history.map(({ status }) => status)
+  const visited = history.map(({ status }) => status)
   const state = stateValueOf(query.status, query.facts)
-  const walk = queryPathOf(walked)
-  const ways = useQueryWays(useMoveNote(steps, query.status, walk))
+  const path = queryPathOf(visited)
+  const ways = useQueryWays(useMoveNote(steps, query.status, path))
   const isSmall = useSmall()
   const inner = typeof state === 'string' ? null : (state.SCR ?? null)
   return (
@@ -104,9 +104,9 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
         <FittingChart start={query.status} isNow {...ways}>
           {isSmall ? <ChartKey /> : null}
           <LifecycleChart
-            description={describe({ queryId: query.queryId, status: query.status, walked, steps })}
+            description={describe({ queryId: query.queryId, status: query.status, visited, steps })}
             stepTitle={stepTitle}
-            position={{ status: query.status, walk, steps, inner }}
+            position={{ status: query.status, path, steps, inner }}
           />
         </FittingChart>
       </Card>
@@ -179,7 +179,7 @@ const Sample = styled('svg', { base: { width: '7', height: '2.5' } })
 const Line = styled('path', {
   variants: {
     look: {
-      walked: { stroke: 'accent', strokeWidth: '2.5' },
+      visited: { stroke: 'accent', strokeWidth: '2.5' },
       next: { stroke: 'ink', strokeWidth: '1.8' },
       refused: { stroke: 'ink', strokeWidth: '1.8', strokeDasharray: '6 4' },
       closing: { stroke: 'field', strokeDasharray: '2 3' },
@@ -190,7 +190,7 @@ const Entry = styled('span', {
   base: { display: 'inline-flex', gap: '1.5', alignItems: 'center', textStyle: 'small', color: 'ink2' },
 })
 
-const looks = ['walked', 'next', 'refused', 'closing'] as const
+const looks = ['visited', 'next', 'refused', 'closing'] as const
 
 /** The legend of the chart. */
 const ChartKey = () => (
@@ -209,7 +209,7 @@ const ChartKey = () => (
 type Described = {
   queryId: number
   status: StatusCode
-  walked: readonly StatusCode[]
+  visited: readonly StatusCode[]
   steps: readonly NextStep[]
 }
 
@@ -217,13 +217,13 @@ type Described = {
 const useChartDescription = () => {
   const intl = useIntl()
   const label = (status: StatusCode) => intl.formatMessage({ id: `status.${status}` })
-  return ({ queryId, status, walked, steps }: Described): string => {
+  return ({ queryId, status, visited, steps }: Described): string => {
     const targets = [...new Set(steps.flatMap(({ to }) => (to && to !== status ? [to] : [])))]
     return intl.formatMessage(
       { id: 'status.chart.description' },
       {
         id: queryId,
-        walked: intl.formatList(walked.map(label), { type: 'unit' }),
+        visited: intl.formatList(visited.map(label), { type: 'unit' }),
         now: label(status),
         next: intl.formatList(targets.map(label), { type: 'disjunction' }),
         count: targets.length,

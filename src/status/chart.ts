@@ -3,7 +3,7 @@ import type { StatusCode } from '../../api/status.ts'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { stateOf } from '../../machines/lifecycle/query/query.machine.ts'
 
-export type LineLook = 'walked' | 'next' | 'refused' | 'closing' | 'plain'
+export type LineLook = 'visited' | 'next' | 'refused' | 'closing' | 'plain'
 export type BoxLook = 'now' | 'seen' | 'next' | 'refused' | 'plain'
 type Layout = typeof layout
 
@@ -23,7 +23,7 @@ export type Chart = { width: number; height: number; lines: ChartLine[]; boxes: 
 /** The query's current state; without it the chart shows the lifecycle alone. */
 export type Position = {
   status: StatusCode
-  walk: QueryPath
+  path: QueryPath
   steps: readonly NextStep[]
   /** The child state; null if the status has none. */
   inner: string | null
@@ -35,7 +35,7 @@ export const numberedSteps = (steps: readonly NextStep[]): { step: NextStep; num
     .flatMap((step) => (step.to === null ? [] : [step]))
     .map((step, index) => ({ step, number: index + 1 }))
 
-const order: readonly LineLook[] = ['closing', 'plain', 'refused', 'next', 'walked']
+const order: readonly LineLook[] = ['closing', 'plain', 'refused', 'next', 'visited']
 
 /** The lifecycle's layout with the query's path, its current status, and the user's next steps. */
 export const chartOf = (position: Position | null): Chart => ({
@@ -47,7 +47,7 @@ export const chartOf = (position: Position | null): Chart => ({
   boxes: layout.boxes.map((box) => ({
     ...box,
     look: boxLook(box.id, position),
-    visits: position?.walk.visits.get(box.id) ?? [],
+    visits: position?.path.visits.get(box.id) ?? [],
     inner: innerOf(box.id, position),
   })),
 })
@@ -80,10 +80,10 @@ function lineOf(line: Layout['lines'][number], position: Position | null): Chart
     : []
   const open = leading.find(({ step }) => step.refusal === null) ?? leading[0]
   const rest = line.bus ? 'closing' : 'plain'
-  const walked = position?.walk.lines.has(lineId(line.from, line.to)) ? 'walked' : rest
+  const visited = position?.path.lines.has(lineId(line.from, line.to)) ? 'visited' : rest
   return {
     ...line,
-    look: open ? appearanceOfStep(open.step) : walked,
+    look: open ? appearanceOfStep(open.step) : visited,
     number: open?.number ?? null,
     step: open?.step ?? null,
   }
@@ -95,7 +95,7 @@ function boxLook(id: StatusCode, position: Position | null): BoxLook {
   const leading = position.steps.filter((step) => step.to === id)
   if (leading.some((step) => step.refusal === null)) return 'next'
   if (leading.length > 0) return 'refused'
-  return position.walk.visits.has(id) ? 'seen' : 'plain'
+  return position.path.visits.has(id) ? 'seen' : 'plain'
 }
 
 const innerOf = (id: StatusCode, position: Position | null): readonly string[] => {

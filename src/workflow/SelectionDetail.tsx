@@ -141,7 +141,7 @@ const TransitionDetail = ({ chart, way, figures, review, hrefOf, children }: Tra
           { label: label('who'), value: whoOf(way) },
           { label: label('needs'), value: lines(eachNeedOf(way)) },
           { label: intl.formatMessage({ id: 'workflow.detail.effects' }), value: lines(effectsOf(way)) },
-          { label: label('walked'), value: <WalkedBy way={way} /> },
+          { label: label('covered'), value: <CoveredBy way={way} /> },
         ]}
       />
       <TransitionFigures chart={chart} way={way} />
@@ -151,15 +151,15 @@ const TransitionDetail = ({ chart, way, figures, review, hrefOf, children }: Tra
   )
 }
 
-/** The test files that walk a transition. */
-const WalkedBy = ({ way }: { way: TransitionOf }) => {
-  const walks = coverageOf(way)
-  return walks.length === 0 ? (
+/** The test files that cover a transition. */
+const CoveredBy = ({ way }: { way: TransitionOf }) => {
+  const coverage = coverageOf(way)
+  return coverage.length === 0 ? (
     <Badge tone="danger">
-      <FormattedMessage id="workflow.neverWalked" />
+      <FormattedMessage id="workflow.notCovered" />
     </Badge>
   ) : (
-    lines(walks.flatMap(({ tests }) => tests))
+    lines(coverage.flatMap(({ tests }) => tests))
   )
 }
 

@@ -60,7 +60,7 @@ export const StateGroup = ({ chart, state, ways, isOpen, address, review }: Prop
   )
 }
 
-const columns = ['number', 'event', 'to', 'who', 'needs', 'walked', 'review'] as const
+const columns = ['number', 'event', 'to', 'who', 'needs', 'covered', 'review'] as const
 
 const TransitionsTable = ({ chart, state, ways, address, review }: Omit<Props, 'isOpen'>) => {
   const { selection, hrefOf } = address
@@ -96,7 +96,7 @@ const TransitionsTable = ({ chart, state, ways, address, review }: Omit<Props, '
             </Cell>
             <Cell label={label('who')}>{whoOf(transition) || '–'}</Cell>
             <Cell label={label('needs')}>{needsOf(transition) || '–'}</Cell>
-            <Cell label={label('walked')}>
+            <Cell label={label('covered')}>
               <TestCoverage transition={transition} />
             </Cell>
             {review ? (
@@ -117,20 +117,20 @@ const TransitionsTable = ({ chart, state, ways, address, review }: Omit<Props, '
 
 const TestCoverage = ({ transition }: { transition: TransitionOf }) => {
   const intl = useIntl()
-  const walks = coverageOf(transition)
-  if (walks.length === 0)
-    return <Badge tone="danger">{intl.formatMessage({ id: 'workflow.neverWalked' })}</Badge>
+  const coverage = coverageOf(transition)
+  if (coverage.length === 0)
+    return <Badge tone="danger">{intl.formatMessage({ id: 'workflow.notCovered' })}</Badge>
   return (
     // One for all levels: the table has more than a hundred rows to tab through.
     <details>
       <summary style={{ minHeight: '24px', paddingBlock: '2px' }}>
-        {walks.map(({ level, tests }) => (
+        {coverage.map(({ level, tests }) => (
           <div key={level} style={{ display: 'inline-block', marginInlineEnd: '8px' }}>
             {intl.formatMessage({ id: `workflow.level.${level}` }, { count: tests.length })}
           </div>
         ))}
       </summary>
-      {walks
+      {coverage
         .flatMap(({ tests }) => tests)
         .map((test) => (
           <div key={test} style={{ overflowWrap: 'anywhere' }}>

@@ -86,10 +86,10 @@ const useFound = ({ name, transitions }: MachineOf, find: string): readonly Tran
     : transitions.filter((way) => words.every((word) => textOf(way).includes(word)))
 }
 
-/** How many transitions the generated paths and tables of the tests take. */
+/** The number of transitions that generated paths and tables of the tests cover. */
 const CoverageNote = ({ chart: { transitions } }: { chart: MachineOf }) => {
   const never = transitions.filter((transition) => coverageOf(transition).length === 0).length
-  const values = { never, all: transitions.length, walked: transitions.length - never }
+  const values = { never, all: transitions.length, covered: transitions.length - never }
   return (
     <Note status={never === 0 ? 'success' : 'warning'}>
       <FormattedMessage id="workflow.recorded" values={values} />

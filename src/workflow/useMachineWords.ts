@@ -66,9 +66,9 @@ export type TransitionOf = MachineOf['transitions'][number]
 
 const levels = ['machine', 'api'] as const
 
-/** The tests that walk a transition, by level; none if no path of theirs takes it. */
-export const coverageOf = ({ walkedBy }: TransitionOf) =>
-  levels.map((level) => ({ level, tests: walkedBy[level] })).filter(({ tests }) => tests.length > 0)
+/** The test files that cover a transition, by level; empty if none does. */
+export const coverageOf = ({ coveredBy }: TransitionOf) =>
+  levels.map((level) => ({ level, tests: coveredBy[level] })).filter(({ tests }) => tests.length > 0)
 
 /** Whether a transition leads from a state: its own, one of a state around it, or one of every state. */
 export const leadsFrom = (state: string, { from }: TransitionOf): boolean =>

@@ -25,7 +25,7 @@ declare module 'virtual:workflow-charts' {
       /** Names of the actions, in order. */
       effects: readonly string[]
       /** The test files that walk it: as a machine, and through the API. */
-      walkedBy: Readonly<Record<'machine' | 'api', readonly string[]>>
+      coveredBy: Readonly<Record<'machine' | 'api', readonly string[]>>
     }[]
     boxes: readonly (Point & { path: string; width: number; height: number })[]
     lines: readonly {

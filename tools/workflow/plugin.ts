@@ -29,7 +29,7 @@ export const workflowCharts = async () => {
       transitions: transitions.map((one) => ({
         ...one,
         hash: transitionHash(one),
-        walkedBy: byLevel(walked.get(one.key) ?? []),
+        coveredBy: byLevel(walked.get(one.key) ?? []),
       })),
     }
   })

@@ -49,12 +49,12 @@ const useList = ({ options, text, minimum = 3, locked }: Props) => {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
-    const walks = key === 'ArrowDown' || key === 'ArrowUp'
+    const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
     if (key === 'Escape') close()
-    if (walks && !isOpen) open(options.at(key === 'ArrowDown' ? 0 : -1)?.key ?? null)
+    if (isArrow && !isOpen) open(options.at(key === 'ArrowDown' ? 0 : -1)?.key ?? null)
     // Home and End move the caret in the text.
-    if (isOpen && (walks || (key === 'Enter' && active !== null))) keys.current?.(event)
-    if (walks || (key === 'Enter' && isOpen)) event.preventDefault()
+    if (isOpen && (isArrow || (key === 'Enter' && active !== null))) keys.current?.(event)
+    if (isArrow || (key === 'Enter' && isOpen)) event.preventDefault()
   }
   return { isOpen, active, setActive, keys, open, close, onKeyDown }
 }

@@ -45,14 +45,14 @@ test('no two lines overlap, except those that close', () => {
 test('marks the path taken, the current status and the next ones for this user', () => {
   const facts = { ...factsOf(ordinary), hasLedgerContract: true }
   const steps = nextSteps('CR', facts, actors.compliance)
-  const walk = queryPathOf(['P', 'SM', 'SCR', 'SCO', 'SCR', 'QA', 'CR'])
-  const chart = chartOf({ status: 'CR', walk, steps, inner: null })
+  const path = queryPathOf(['P', 'SM', 'SCR', 'SCO', 'SCR', 'QA', 'CR'])
+  const chart = chartOf({ status: 'CR', path, steps, inner: null })
   const looks = Object.fromEntries(chart.lines.map(({ from, to, look }) => [`${from}-${to}`, look]))
   expect(looks).toMatchObject({
-    'P-SM': 'walked',
-    'SCR-SCO': 'walked',
-    'SCO-SCR': 'walked',
-    'QA-CR': 'walked',
+    'P-SM': 'visited',
+    'SCR-SCO': 'visited',
+    'SCO-SCR': 'visited',
+    'QA-CR': 'visited',
     'CR-YS': 'refused',
     'CR-CA': 'next',
     'CR-HO': 'refused',
@@ -81,7 +81,7 @@ test('has the child states of a status: all of them, or the query’s', () => {
   const innerOf = (position: Parameters<typeof chartOf>[0]) =>
     chartOf(position).boxes.flatMap(({ id, inner }) => (inner.length > 0 ? [[id, inner]] : []))
   expect(innerOf(null)).toEqual([['SCR', ['single', 'committee']]])
-  const walk = queryPathOf(['P', 'SCR'])
-  expect(innerOf({ status: 'SCR', walk, steps: [], inner: 'committee' })).toEqual([['SCR', ['committee']]])
-  expect(innerOf({ status: 'QA', walk, steps: [], inner: null })).toEqual([])
+  const path = queryPathOf(['P', 'SCR'])
+  expect(innerOf({ status: 'SCR', path, steps: [], inner: 'committee' })).toEqual([['SCR', ['committee']]])
+  expect(innerOf({ status: 'QA', path, steps: [], inner: null })).toEqual([])
 })

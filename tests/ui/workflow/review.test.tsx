@@ -51,7 +51,7 @@ describe('the review of a machine', () => {
     const query = charts.find(({ name }) => name === 'query')
     const [one] = query?.transitions ?? []
     const all = query?.transitions.length ?? 0
-    const { number: _, key: __, hash: ___, walkedBy: ____, ...was } = one as NonNullable<typeof one>
+    const { number: _, key: __, hash: ___, coveredBy: ____, ...was } = one as NonNullable<typeof one>
     const given = reviewWith('query', {
       2: reviewed,
       3: { state: 'new' },

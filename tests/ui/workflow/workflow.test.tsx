@@ -128,15 +128,15 @@ describe('the workflow page', () => {
     expect(within(first as HTMLElement).getByText('Machine: 1 test file')).toBeTruthy()
     expect(within(first as HTMLElement).getByText('API: 1 test file')).toBeTruthy()
     expect(within(first as HTMLElement).getByText('tests/api/lifecycle/paths.test.ts')).toBeTruthy()
-    expect(screen.getAllByText('In no path')).toHaveLength(2)
+    expect(screen.getAllByText('Not covered')).toHaveLength(2)
     const all = charts.find(({ name }) => name === 'query')?.transitions.length ?? 0
     expect(
       screen.getByText(
-        `The generated paths and the tables of the tests take ${all - 2} of ${all} transitions. 2 are in none of them.`,
+        `The tests cover ${all - 2} of ${all} transitions. 2 are not covered.`,
       ),
     ).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Machine' }), 'Signing container')
-    expect(screen.queryByText('In no path')).toBeNull()
+    expect(screen.queryByText('Not covered')).toBeNull()
   })
 
   test('shows how many queries are in each status, for how long, and which are overdue', async () => {
