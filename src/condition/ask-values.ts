@@ -15,14 +15,14 @@ import type { Surety } from '../../api/surety.ts'
 import { rulesOf } from '../../machines/lifecycle/query/statuses.ts'
 import { dueFields, dueOf, dueRules } from './due.ts'
 
-/** A condition as its form has it: of a type or a field only what its kind asks for counts. */
+/** The form's values of one condition. `documentType` and `field` count only if the kind asks for them. */
 const askedFields = z.object({
   ...dueFields,
   kind: choice(conditionKinds),
   documentType: z.nullable(choice(conditionDocumentTypes)),
   field: z.nullable(choice(conditionFields)),
   askedOf: choice(conditionSides),
-  /** Counts only for what is asked of a surety. */
+  /** Counts only if a surety is asked. */
   suretyId: z.nullable(id),
   neededFor: choice(conditionPurposes),
   textEt: filledMultilineText(LONGEST_TEXT),
@@ -30,7 +30,7 @@ const askedFields = z.object({
 })
 export type AskedForm = z.infer<typeof askedFields>
 
-/** Ticked templates by id, and conditions of one's own. */
+/** The form: ids of the selected templates, and conditions that the user wrote. */
 export const askedForm = z.object({
   templates: z.array(id),
   conditions: z.array(
@@ -49,13 +49,16 @@ export const askedForm = z.object({
 })
 export type AskedValues = z.infer<typeof askedForm>
 
-/** Of which surety something is asked: the only one, or the picked one of several. A draft may name one who is gone. */
+/**
+ * Returns the id of the surety to ask: the only one, or the selected one of several; null for none. A restored draft may
+ * name a surety who has been deleted.
+ */
 export const askedSurety = (picked: number | null, sureties: readonly Surety[]): number | null => {
   const [only, ...others] = sureties
   return others.length === 0 ? (only?.suretyId ?? null) : picked
 }
 
-/** What is sent of a condition. */
+/** Converts the form's values of a condition to the request. */
 export const askOf = (values: AskedForm, sureties: readonly Surety[]): ConditionAsk => {
   const { kind, documentType, field, askedOf, neededFor, textEt, textEn } = values
   const suretyId = askedSurety(values.suretyId, sureties)
@@ -72,7 +75,7 @@ export const askOf = (values: AskedForm, sureties: readonly Surety[]): Condition
   }
 }
 
-/** What is sent of a template. */
+/** Converts a template to the request. */
 export const askOfTemplate = ({
   kind,
   documentType,
@@ -93,7 +96,7 @@ export const askOfTemplate = ({
   due: { workingDays },
 })
 
-/** A new condition: of the query's partner or shop, in three working days, for the next step. */
+/** Initial values: asked of the query's partner or shop, due in three working days, needed for the next step. */
 export const newAsk = ({
   status,
   sureties,

@@ -48,14 +48,14 @@ export const DashboardLayout = ({
   </div>
 )
 
-/** The list waits this long for the content above it; after that, a list that moves is better than none. */
-const PATIENCE_MS = 3_000
+/** How long the list waits for the content above it. After that, a list that shifts is better than none. */
+const MAX_WAIT_MS = 3_000
 
 /** Requests the list while the content above it loads. */
 const Outline = ({ setLate }: { setLate: (late: boolean) => void }) => {
   usePrefetchPage(useListAddress().view)
   useEffect(() => {
-    const late = setTimeout(() => setLate(true), PATIENCE_MS)
+    const late = setTimeout(() => setLate(true), MAX_WAIT_MS)
     return () => clearTimeout(late)
   }, [setLate])
   return <DashboardLayout />

@@ -137,9 +137,9 @@ const ListDialogs = (props: DialogsProps) => {
         renamed={asked.asks === 'rename' ? (picked ?? null) : null}
         shown={shown}
         onClose={onClose}
-        onKept={async (kept) => {
+        onSaved={async (saved) => {
           await reload()
-          if (asked.asks === 'name') show({ ...pageOf(view), viewId: kept.viewId }, { replace: true })
+          if (asked.asks === 'name') show({ ...pageOf(view), viewId: saved.viewId }, { replace: true })
         }}
       />
     )

@@ -22,11 +22,11 @@ type Props = {
   renamed: SavedView | null
   shown: ShownList
   onClose: () => void
-  onKept: (view: SavedView) => Promise<void>
+  onSaved: (view: SavedView) => Promise<void>
 }
 
 /** The dialog that names a saved view. */
-export const NameDialog = ({ renamed, shown, onClose, onKept }: Props) => {
+export const NameDialog = ({ renamed, shown, onClose, onSaved }: Props) => {
   const formId = useId()
   const { succeed, failWith } = useAlerts()
   const form = useSchemaForm(fields, {
@@ -38,13 +38,13 @@ export const NameDialog = ({ renamed, shown, onClose, onKept }: Props) => {
   const submit = async (named: z.output<typeof fields>) => {
     if (busy) return
     try {
-      const kept = renamed
+      const saved = renamed
         ? await save.mutateAsync({
             params: { viewId: renamed.viewId },
             body: { ...named, shown: renamed.shown },
           })
         : await create.mutateAsync({ body: { ...named, shown } })
-      await onKept(kept)
+      await onSaved(saved)
     } catch (error) {
       if (!setServerErrors(form, error)) failWith(error)
       return

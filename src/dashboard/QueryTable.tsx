@@ -13,14 +13,14 @@ import type { ListSort } from './list-address.ts'
 import { useOpenPath } from '../query-editor/useOpenPath.ts'
 import { cells, SelectAll, SelectRow, RowActions } from './QueryCells.tsx'
 
-/** Before hydration the checkboxes and buttons of the rows are disabled, for nothing would handle them; links work. */
-const Place = (props: ComponentProps<'fieldset'>) => (
+/** Disables the checkboxes and buttons of the rows until hydration, because they have no handlers before. Links work. */
+const RowsFieldset = (props: ComponentProps<'fieldset'>) => (
   <fieldset className="query-table" role="none" disabled={!useHydrated()} {...props} />
 )
 /** Above this number of columns, cells wrap on a desktop too. */
 const MANY = 7
 
-/** The cells of a row’s controls count too: who misses a checkbox does not want to open the query. */
+/** Includes the cells around the controls, so that a click that misses a checkbox does not open the query. */
 const CONTROL = 'a, button, label, input, [tabindex], [data-part=choose], [data-part=actions]'
 
 type RowProps = {
@@ -33,7 +33,7 @@ type RowProps = {
 }
 
 /** Opens the query on a click anywhere in its row, except on a control or while text is selected. */
-const useOpening = (path: string | null) => {
+const useRowClick = (path: string | null) => {
   const [, navigate] = useLocation()
   return ({ target, currentTarget, ctrlKey, metaKey }: MouseEvent) => {
     const control = target instanceof Element ? target.closest(CONTROL) : null
@@ -52,7 +52,7 @@ const Row = ({ row, columns, leaving, selected, onSelect, onAnnul }: RowProps) =
   return (
     <TableRow
       leaving={leaving}
-      onClick={useOpening(path)}
+      onClick={useRowClick(path)}
       onPointerEnter={fetchCode}
       onFocus={fetchCode}
       data-opens={path === null ? undefined : ''}
@@ -117,7 +117,7 @@ export const QueryTable = ({
     },
   )
   return (
-    <Place ref={ref} data-many={columns.length > MANY ? '' : undefined}>
+    <RowsFieldset ref={ref} data-many={columns.length > MANY ? '' : undefined}>
       <Table caption={caption} busy={busy} cardsBelow="lg">
         <thead>
           <tr>
@@ -151,6 +151,6 @@ export const QueryTable = ({
           ))}
         </tbody>
       </Table>
-    </Place>
+    </RowsFieldset>
   )
 }

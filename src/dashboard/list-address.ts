@@ -32,19 +32,19 @@ export type ListView = {
   columns: readonly ListColumn[]
   /** The picked saved view, even if the list has been changed since. */
   viewId: number | null
-  /** From 0; null where it is unknown, which only a page with a cursor can be. */
+  /** From 0; null if unknown, which is possible only with a cursor. */
   page: number | null
-  /** Set where the page was reached from another one: by its number it might hold other rows. */
+  /** Set if the page was reached from another page: its number alone may lead to other rows. */
   cursor: string | null
   pageSize: number
 }
 
-/** Above any real number of pages, since an address may contain anything. */
+/** More pages than any list has. A URL may contain any number. */
 const PAGES_MAX = 1_000_000
 
 const newestFirst: ListSort = { field: 'queryId', descending: true }
 
-/** Returns the view without any choice of the user: the role's filter and columns. */
+/** Returns the view before any choice of the user: the role's filter and columns. */
 const openingView = (filter: ListFilter, columns: readonly ListColumn[]): ListView => ({
   filter,
   columns,
@@ -150,12 +150,12 @@ export const sortedBy = (field: QuerySortField, current: ListSort): ListSort =>
 /** Returns the view at an address; without a query string, the user's default view. */
 export const listAt = (principal: Principal, address: string, saved: readonly SavedView[] = []) => {
   const opening = openingView(defaultFilter(principal), columnsOf(principal.role))
-  const usual = saved.find(({ isDefault }) => isDefault)
-  const opensUsual = address === '' && usual !== undefined
-  const read = opensUsual ? { ...opening, ...viewOf(usual) } : readView(address, opening)
+  const defaultView = saved.find(({ isDefault }) => isDefault)
+  const opensDefault = address === '' && defaultView !== undefined
+  const read = opensDefault ? { ...opening, ...viewOf(defaultView) } : readView(address, opening)
   // A link from an in-house user may name a partner.
   const view = seesInhouse(principalKind(principal)) ? read : { ...read, partnerId: null }
-  return { opening, usual, opensUsual, view }
+  return { opening, defaultView, opensDefault, view }
 }
 
 /** Returns what a saved view holds: all but the page. */
@@ -207,20 +207,20 @@ export const useListAddress = () => {
   const [path, navigate] = useLocation()
   const address = useSearch()
   const saved = useApiQuery(savedViewCalls.find, {})
-  const { opening, usual, opensUsual, view } = listAt(principal, address, saved.data)
+  const { opening, defaultView, opensDefault, view } = listAt(principal, address, saved.data)
 
   const show = (change: Partial<ListView>, options: { replace?: boolean } = {}) => {
     const next = { ...view, page: 0, cursor: null, ...change }
     const text = writeView(next, opening)
     // An empty address would restore the default view.
-    const named = text === '' && usual ? `status=${next.filter}` : text
+    const named = text === '' && defaultView ? `status=${next.filter}` : text
     navigate(named ? `${path}?${named}` : path, options)
   }
   useEffect(() => rememberList(address), [address])
-  const nameUsual = useEffectEvent(() => show({ page: view.page, cursor: view.cursor }, { replace: true }))
+  const writeDefault = useEffectEvent(() => show({ page: view.page, cursor: view.cursor }, { replace: true }))
   useEffect(() => {
-    if (opensUsual) nameUsual()
-  }, [opensUsual])
+    if (opensDefault) writeDefault()
+  }, [opensDefault])
 
   return {
     view,

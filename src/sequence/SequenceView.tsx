@@ -19,14 +19,14 @@ import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { SequenceDiagram } from './SequenceDiagram.tsx'
 
-/** The sequence of the open query: who passed what to whom, where it failed, and a retry there. */
+/** The sequence diagram of the open query: its messages, failures, and a retry button for each failure. */
 export const SequenceView = () => {
   const { queryId } = useQueryState(selectQuery)
   const isSmall = useSmall()
   const { data, error, refetch } = useApiQuery(
     sequenceCalls.find,
     { params: { id: queryId } },
-    { refetchInterval: ({ state }) => (state.data?.messages.some(isDue) ? SOON_MS : LIST_REFRESH_MS) },
+    { refetchInterval: ({ state }) => (state.data?.messages.some(isAwaited) ? SOON_MS : LIST_REFRESH_MS) },
   )
   if (!data) return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />
   if (data.messages.length === 0) return <EmptyState title={<FormattedMessage id="sequence.none" />} />
@@ -49,7 +49,7 @@ export const SequenceView = () => {
 const lanesOf = ({ messages }: Sequence): Participant[] =>
   participants.filter((one) => messages.some(({ from, to }) => from === one || to === one))
 
-/** Whether an answer is to come soon: of a service or of another attempt, not of signers. */
-const isDue = ({ event, state, nextTry }: SequenceMessage): boolean =>
+/** Whether a service or a retry is expected to answer soon. Signers may take days. */
+const isAwaited = ({ event, state, nextTry }: SequenceMessage): boolean =>
   (state === 'waiting' && event !== 'container.sent') ||
   (nextTry !== null && Date.parse(nextTry) <= Date.now())

@@ -5,7 +5,7 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: 'sm' | 'lg' | undefined
 }
 
-/** A single-line text input; in forms use `TextField` and its like. A locked one without a value shows a dash. */
+/** A single-line text input; in forms use `TextField` and similar. A read-only input without a value shows a dash. */
 export const Input = ({ size, ...input }: InputProps) => (
   <input {...input} {...(input.readOnly ? { placeholder: '–' } : {})} className="input" data-size={size} />
 )

@@ -8,8 +8,8 @@ import { Field, type FieldWords } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
 
 const PRINTABLE = 'image/png,image/jpeg'
-const SHOWN = `${PRINTABLE},image/webp`
-/** A data URL is a third longer. */
+const DISPLAYABLE = `${PRINTABLE},image/webp`
+/** Bytes of the file; its data URL is a third longer. */
 const MOST_BYTES = 200_000
 
 const Hidden = styled('input', {
@@ -72,7 +72,7 @@ type Props = NamedField &
 export const PictureField = ({ name, label, hint, optional, isPrinted = false }: Props) => {
   const { id, field, error } = useField(name)
   const { setError, setValue } = useFormContext()
-  const take = async (file: File) => {
+  const choose = async (file: File) => {
     if (file.size > MOST_BYTES) return setError(name, { type: 'size', message: 'field.pictureTooLarge' })
     try {
       setValue(name, await readDataUrl(file), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -99,9 +99,9 @@ export const PictureField = ({ name, label, hint, optional, isPrinted = false }:
           ) : null}
           <Chooser
             id={id}
-            types={isPrinted ? PRINTABLE : SHOWN}
+            types={isPrinted ? PRINTABLE : DISPLAYABLE}
             describedBy={wiring['aria-describedby']}
-            onFile={(file) => void take(file)}
+            onFile={(file) => void choose(file)}
           />
           {field.value === null ? null : (
             <Button onClick={remove}>

@@ -4,7 +4,10 @@ import { bareNumber, parseDecimal } from '../../../domain/decimal.ts'
 /** From the first digit to the last. */
 const DIGITS = /\d(?:.*\d)?/s
 
-/** Keeps what `kept` matches before and after the digits; a text with other characters between digits is unchanged. */
+/**
+ * Removes what `dropped` matches before the first and after the last digit. Returns the text unchanged if `between` does not
+ * match what is between these digits.
+ */
 const aroundDigits = (text: string, between: RegExp, dropped: RegExp): string => {
   const bare = cleanLine(text)
   const digits = DIGITS.exec(bare)?.[0] ?? ''
@@ -21,7 +24,7 @@ const aroundDigits = (text: string, between: RegExp, dropped: RegExp): string =>
 export const amountCharacters = (text: string): string =>
   aroundDigits(text, /^[\d.,\s'’]*$/, /[^.,\s\u2012-\u2015\u2212-]/g)
 
-/** Keeps digits; a text with anything but group marks between them stays as it is and does not read as a number. */
+/** Keeps digits. A text with anything but group marks between them stays unchanged, and is not read as a number. */
 export const wholeCharacters = (text: string): string => aroundDigits(text, /^[\d\s]*$/, /\D/g)
 
 const isBlank = (text: string): boolean => bareNumber(text) === ''
@@ -29,8 +32,8 @@ const isBlank = (text: string): boolean => bareNumber(text) === ''
 const MINUS = /^[-\u2212]/
 
 /**
- * An amount as typed: "1 234,5", "1234.50" and "1.234,50" all read 1234.5. Rounded half away from zero to `decimals`; null
- * where nothing is typed, NaN where it is no number: every schema of a number refuses that.
+ * Reads a typed amount: "1 234,5", "1234.50" and "1.234,50" are 1234.5. Rounds half away from zero to `decimals`. Null for
+ * an empty text. NaN for a text that is no number; the schemas of numbers reject NaN.
  */
 export const readAmount = (text: string, decimals: number): number | null => {
   if (isBlank(text)) return null
@@ -52,16 +55,16 @@ export const readWhole = (text: string): number | null => {
 /** Whether a form value is text that is not a number. */
 export const isUnreadable = (value: unknown): boolean => Number.isNaN(value)
 
-/** One mark before exactly three digits: "50,000" is fifty thousand to one reader and fifty to another. */
-const TWO_WAYS = /^[1-9]\d{0,2}[.,]\d{3}$/
+/** One mark before exactly three digits: some people read "50,000" as fifty thousand, others as fifty. */
+const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** An amount of euros as typed that can be read two ways: the likelier one, with the mark as a group mark, and the other. */
+/** The readings of an ambiguous amount, euros. `taken`, the likelier one, reads the mark as a group mark. */
 export type TwoReadings = { taken: number; other: number }
 
 /** Returns both readings of an ambiguous amount in euros; null when there is one. */
 export const twoReadings = (text: string): TwoReadings | null => {
   const typed = bareNumber(text)
-  if (!TWO_WAYS.test(typed)) return null
+  if (!AMBIGUOUS.test(typed)) return null
   return { taken: Number(typed.replace(/[.,]/, '')), other: readAmount(typed, 2) ?? 0 }
 }
 
