@@ -33,9 +33,9 @@ export const FileChoice = ({ name, options }: Props) => {
       {(wiring) => (
         <List {...wiring} id={id} role="group">
           {options.map((option, index) => {
-            const { code, wanting } = option
+            const { code, missing } = option
             const isIn = chosen.some((file) => file.id === code)
-            const refused = wanting !== null && !isIn
+            const refused = missing !== null && !isIn
             const why = `${id}-${code}-why`
             return (
               <Stack key={code} gap="1" align="start" minHeight="6">
@@ -43,15 +43,15 @@ export const FileChoice = ({ name, options }: Props) => {
                   ref={index === 0 ? field.ref : null}
                   checked={isIn}
                   refused={refused}
-                  inputProps={{ onBlur: field.onBlur, 'aria-describedby': wanting ? why : undefined }}
+                  inputProps={{ onBlur: field.onBlur, 'aria-describedby': missing ? why : undefined }}
                   onChange={(on) => toggle(code, on)}
                 >
                   {'fileName' in option ? option.fileName : <FormattedMessage id={option.name} />}
                 </Checkbox>
-                {wanting ? (
+                {missing ? (
                   <Box paddingInlineStart="8">
                     <Why id={why} icon={refused ? 'lock' : 'info'}>
-                      <FormattedMessage id={wanting} />
+                      <FormattedMessage id={missing} />
                     </Why>
                   </Box>
                 ) : null}
@@ -68,9 +68,9 @@ export const FileChoice = ({ name, options }: Props) => {
  * A document for a container: its option code, its name (a message id, or the text of an uploaded one), and why it
  * cannot be made yet.
  */
-type FileOption = { code: string; wanting: string | null } & ({ name: string } | { fileName: string })
+type FileOption = { code: string; missing: string | null } & ({ name: string } | { fileName: string })
 
-type Made = { code: number; name: string; wanting?: (query: Query) => string | null }
+type Made = { code: number; name: string; missing?: (query: Query) => string | null }
 
 const needsAssets = ({ facts }: Query) => (facts.assetCount > 0 ? null : 'container.file.noAssets')
 
@@ -84,35 +84,35 @@ const needsGuarantor = (query: Query) =>
   query.guarantor.representativeName === '' ? 'contract.noGuarantor' : needsAssets(query)
 
 const documents: readonly Made[] = [
-  { code: FILE_OPTIONS.leasingContract, name: 'agreement.leasingContract', wanting: needsAssets },
+  { code: FILE_OPTIONS.leasingContract, name: 'agreement.leasingContract', missing: needsAssets },
   {
     code: FILE_OPTIONS.actOfAcceptance,
     name: 'agreement.actOfAcceptance',
-    wanting: (query) => (query.actOfAcceptance === null ? 'container.file.noAct' : needsAssets(query)),
+    missing: (query) => (query.actOfAcceptance === null ? 'container.file.noAct' : needsAssets(query)),
   },
-  { code: FILE_OPTIONS.salesContract, name: 'agreement.sales.fullService', wanting: needsSeller },
-  { code: FILE_OPTIONS.suretyAgreement, name: 'agreement.suretyAgreement', wanting: needsSurety },
-  { code: FILE_OPTIONS.guaranteeLetter, name: 'agreement.guaranteeLetter', wanting: needsGuarantor },
-  { code: FILE_OPTIONS.redemptionAgreement, name: 'agreement.redemptionAgreement', wanting: needsAssets },
-  { code: FILE_OPTIONS.leaseOffer, name: 'agreement.offer.default', wanting: needsAssets },
-  { code: FILE_OPTIONS.idealLeaseOffer, name: 'agreement.offer.ideal', wanting: needsAssets },
-  { code: FILE_OPTIONS.standardLeaseOffer, name: 'agreement.offer.standard', wanting: needsAssets },
+  { code: FILE_OPTIONS.salesContract, name: 'agreement.sales.fullService', missing: needsSeller },
+  { code: FILE_OPTIONS.suretyAgreement, name: 'agreement.suretyAgreement', missing: needsSurety },
+  { code: FILE_OPTIONS.guaranteeLetter, name: 'agreement.guaranteeLetter', missing: needsGuarantor },
+  { code: FILE_OPTIONS.redemptionAgreement, name: 'agreement.redemptionAgreement', missing: needsAssets },
+  { code: FILE_OPTIONS.leaseOffer, name: 'agreement.offer.default', missing: needsAssets },
+  { code: FILE_OPTIONS.idealLeaseOffer, name: 'agreement.offer.ideal', missing: needsAssets },
+  { code: FILE_OPTIONS.standardLeaseOffer, name: 'agreement.offer.standard', missing: needsAssets },
 ]
 
 /** Only the portal puts it into a container, so it is shown where it is. */
-const shopContract: FileOption = { code: SHOP_CONTRACT, name: 'agreement.shopContract', wanting: null }
+const shopContract: FileOption = { code: SHOP_CONTRACT, name: 'agreement.shopContract', missing: null }
 
 /**
  * The documents for a container that holds `files`: those that the portal makes of a query, then uploaded signable ones.
  */
 export const fileOptions = (query: Query, uploaded: readonly Uploaded[], files: Chosen): FileOption[] => [
   ...(files.some(({ id }) => id === SHOP_CONTRACT) ? [shopContract] : []),
-  ...documents.map(({ code, name, wanting }) => ({
+  ...documents.map(({ code, name, missing }) => ({
     code: String(code),
     name,
-    wanting: wanting?.(query) ?? null,
+    missing: missing?.(query) ?? null,
   })),
   ...uploaded
     .filter(({ isSignable }) => isSignable)
-    .map(({ docFileId, fileName }) => ({ code: `c${docFileId}`, fileName, wanting: null })),
+    .map(({ docFileId, fileName }) => ({ code: `c${docFileId}`, fileName, missing: null })),
 ]

@@ -56,14 +56,14 @@ const ContractPaper = ({ paper }: { paper: Paper }) => {
   const query = useQueryState(selectQuery)
   const values = useFormValues()
   // Saves the typed input before the paper is made.
-  const wanting = paperRefusalText(paper.kind, query) ?? paper.wanting(values)
+  const refusal = paperRefusalText(paper.kind, query) ?? paper.missing(values)
   return (
     <PaperButton
       name={paper.name}
       size="sm"
       make={paper.make}
       done={paper.done}
-      refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
+      refused={refusal === null ? undefined : <FormattedMessage id={refusal} />}
       reason="tooltip"
     >
       <FormattedMessage id={paper.name} />
@@ -79,7 +79,7 @@ type Paper = {
   kind: PaperKind
   done: string
   /** Why it cannot be made yet (a message id), or null. */
-  wanting: (query: QuerySave) => string | null
+  missing: (query: QuerySave) => string | null
   make: (query: Query) => Promise<MadeFile | readonly MadeFile[]>
 }
 
@@ -114,28 +114,28 @@ const papers: readonly Paper[] = [
     name: 'agreement.leasingContract',
     kind: 'leasingContract',
     done: 'contract.leasing.made',
-    wanting: needsAssets,
+    missing: needsAssets,
     make: ({ queryId }) => call(agreementCalls.leasingContract, { params: { id: queryId } }),
   },
   {
     name: 'agreement.sales.fullService',
     kind: 'salesContract',
     done: 'contract.made',
-    wanting: needsSellers,
+    missing: needsSellers,
     make: salesOf(agreementCalls.sales),
   },
   {
     name: 'agreement.sales.ufe',
     kind: 'salesContract',
     done: 'contract.made',
-    wanting: needsSellers,
+    missing: needsSellers,
     make: salesOf(agreementCalls.ufeSales),
   },
   {
     name: 'agreement.suretyAgreement',
     kind: 'suretyAgreement',
     done: 'contract.made',
-    wanting: needsSureties,
+    missing: needsSureties,
     make: ({ queryId, sureties }) =>
       Promise.all(sureties.map((body) => call(agreementCalls.surety, { params: { queryId }, body }))),
   },
@@ -143,28 +143,28 @@ const papers: readonly Paper[] = [
     name: 'agreement.guaranteeLetter',
     kind: 'guaranteeLetter',
     done: 'contract.made',
-    wanting: needsGuarantor,
+    missing: needsGuarantor,
     make: ({ queryId }) => call(agreementCalls.guaranteeLetter, { params: { queryId } }),
   },
   {
     name: 'agreement.redemptionAgreement',
     kind: 'redemptionAgreement',
     done: 'contract.redemption.made',
-    wanting: needsAssets,
+    missing: needsAssets,
     make: ({ queryId }) => call(agreementCalls.redemptionAgreement, { params: { id: queryId } }),
   },
   {
     name: 'agreement.leaseback',
     kind: 'leaseback',
     done: 'contract.made',
-    wanting: needsAssets,
+    missing: needsAssets,
     make: ({ queryId }) => call(agreementCalls.leaseback, { params: { queryId } }),
   },
   {
     name: 'agreement.actOfAcceptance',
     kind: 'actOfAcceptance',
     done: 'handover.made',
-    wanting: needsAct,
+    missing: needsAct,
     make: async ({ queryId, actOfAcceptance }) =>
       actOfAcceptance === null
         ? []
@@ -174,7 +174,7 @@ const papers: readonly Paper[] = [
     name: 'agreement.creditDecision',
     kind: 'creditDecision',
     done: 'contract.made',
-    wanting: needsAssets,
+    missing: needsAssets,
     make: ({ queryId }) => call(agreementCalls.creditDecision, { params: { queryId } }),
   },
 ]

@@ -105,14 +105,14 @@ const Explained = ({ text, children }: { text: string | null; children: ReactNod
 /** The paper contract, to be signed on site. */
 const PrintContract = () => {
   const query = useQueryState(selectQuery)
-  const wanting =
+  const refusal =
     paperRefusalText('shopContract', query) ??
     (query.lendifyRefno === null ? 'guard.hasLedgerContract' : null)
   return (
     <DownloadButton
       icon="print"
       done="shopContract.printed"
-      refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
+      refused={refusal === null ? undefined : <FormattedMessage id={refusal} />}
       fetch={() => call(agreementCalls.shopContract, { params: { id: query.queryId } })}
     >
       <FormattedMessage id="shopContract.print" />

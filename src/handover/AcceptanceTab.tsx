@@ -122,7 +122,7 @@ const ActButton = () => {
   const { qassets = [], actOfAcceptance } = useFormValues()
   if (past) return null
   const missing = !actOfAcceptance ? 'handover.none' : qassets.length === 0 ? 'contract.noAssets' : null
-  const wanting = paperRefusalText('actOfAcceptance', query) ?? missing
+  const refusal = paperRefusalText('actOfAcceptance', query) ?? missing
   const make = async ({ queryId, actOfAcceptance: act }: Query) =>
     act && call(agreementCalls.actOfAcceptance, { params: { id: queryId }, body: act })
   return (
@@ -130,7 +130,7 @@ const ActButton = () => {
       name="actPaper"
       make={make}
       done="handover.made"
-      refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
+      refused={refusal === null ? undefined : <FormattedMessage id={refusal} />}
     >
       <FormattedMessage id="handover.make" />
     </PaperButton>

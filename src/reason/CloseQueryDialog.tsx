@@ -23,14 +23,14 @@ type Props = {
 export const CloseQueryDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   const formId = useId()
   const { form, reasons, words, isOther } = useClosing()
-  const wanting = <FormattedMessage id={isOther ? 'reason.close.write' : 'guard.hasReason'} />
+  const refusal = <FormattedMessage id={isOther ? 'reason.close.write' : 'guard.hasReason'} />
   const footer = (
     <StepDialogFooter
       event={event}
       form={formId}
       colorPalette="red"
       busy={busy}
-      refused={words === '' ? wanting : undefined}
+      refused={words === '' ? refusal : undefined}
       onClose={onClose}
     />
   )

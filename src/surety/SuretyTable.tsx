@@ -99,8 +99,8 @@ const SuretyPaper = ({ surety, name }: SuretyPaperProps) => {
   const intl = useIntl()
   const query = useQueryState(selectQuery)
   const past = useQueryState(selectPast)
-  const missing = wantingForPaper(surety, useDeal())
-  const wanting = past ? 'lock.past' : (paperRefusalText('suretyAgreement', query) ?? missing)
+  const missing = missingForPaper(surety, useDeal())
+  const refusal = past ? 'lock.past' : (paperRefusalText('suretyAgreement', query) ?? missing)
   const make = async ({ queryId, sureties }: Query) => {
     const body = sureties.find(({ suretyId }) => suretyId === surety.suretyId)
     return body ? call(agreementCalls.surety, { params: { queryId }, body }) : null
@@ -110,7 +110,7 @@ const SuretyPaper = ({ surety, name }: SuretyPaperProps) => {
     <IconButton
       icon="file"
       label={intl.formatMessage({ id: 'surety.pdf' }, { name })}
-      refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
+      refused={refusal === null ? undefined : <FormattedMessage id={refusal} />}
       busy={paper.busy}
       onClick={paper.make}
     />
@@ -118,7 +118,7 @@ const SuretyPaper = ({ surety, name }: SuretyPaperProps) => {
 }
 
 /** Returns why the agreement of a surety cannot be made yet (a message id), or null. */
-const wantingForPaper = (surety: SuretySave, { deal, gap }: CurrentDeal): string | null => {
+const missingForPaper = (surety: SuretySave, { deal, gap }: CurrentDeal): string | null => {
   if (surety.suretyId === undefined) return 'surety.pdf.unsaved'
   if (!surety.name?.trim() || !surety.personalCode) return 'surety.pdf.unfilled'
   if (!deal.qassets?.length) return 'contract.noAssets'

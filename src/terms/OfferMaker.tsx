@@ -36,10 +36,10 @@ export const OfferMaker = () => {
   const past = useQueryState(selectPast)
   const [type, setType] = useState<number>(view === 'shop' ? OFFER_TYPES.shop : OFFER_TYPES.default)
   const { made, make, isMaking, close } = useOffer(type)
-  const wanting = USERS_WITHOUT_OFFERS.includes(principal.userId)
+  const refusal = USERS_WITHOUT_OFFERS.includes(principal.userId)
     ? 'terms.offer.notYours'
     : paperRefusalText('offer', query)
-  const reason = past ? 'lock.past' : wanting
+  const reason = past ? 'lock.past' : refusal
   const refused = reason === null ? undefined : <FormattedMessage id={reason} />
   return (
     <>

@@ -92,7 +92,7 @@ const AskYes = (props: Props) => (
 const AskReason = (props: Props) => {
   const formId = useId()
   const { form, reasons, words, isOther } = useClosing()
-  const wanting = <FormattedMessage id={isOther ? 'reason.close.write' : 'guard.hasReason'} />
+  const refusal = <FormattedMessage id={isOther ? 'reason.close.write' : 'guard.hasReason'} />
   return (
     <Frame
       {...props}
@@ -102,7 +102,7 @@ const AskReason = (props: Props) => {
           form={formId}
           {...looksOf(props.asked)}
           busy={props.busy}
-          refused={words === '' ? wanting : undefined}
+          refused={words === '' ? refusal : undefined}
         >
           <FormattedMessage id={actionText(props.asked.event)} />
         </Button>

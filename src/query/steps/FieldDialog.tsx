@@ -46,7 +46,7 @@ export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
       form={formId}
       {...(stepOf(event).dangerous ? { colorPalette: 'red' } : { variant: 'solid' })}
       busy={busy}
-      refused={asksDay || value.trim() !== '' ? undefined : <FormattedMessage id="note.wanting" />}
+      refused={asksDay || value.trim() !== '' ? undefined : <FormattedMessage id="note.missing" />}
       onClose={onClose}
     />
   )

@@ -56,7 +56,7 @@ export const NoteDialog = ({ event, busy, onClose, onConfirm }: Props) => {
       form={formId}
       {...(wants ? { confirm: 'activation.anyway' } : { variant: 'solid' })}
       busy={busy}
-      refused={wants && note.trim() === '' ? <FormattedMessage id="note.wanting" /> : undefined}
+      refused={wants && note.trim() === '' ? <FormattedMessage id="note.missing" /> : undefined}
       onClose={onClose}
     />
   )
