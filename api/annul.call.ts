@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { idParam } from './field.ts'
-import { standing } from './status.ts'
+import { queryStatus } from './status.ts'
 
 /** Apart from the other calls of a query, so that the list can annul without their code. */
 export const annulCall = defineCall({
@@ -10,5 +10,5 @@ export const annulCall = defineCall({
   summary: 'Annul a query',
   access: ['PARTNER', 'SHOP', 'COMPLIANCE'],
   params: z.object({ id: idParam }),
-  answer: standing,
+  answer: queryStatus,
 })

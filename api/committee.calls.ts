@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { committeeVotes, voteSave } from './committee.ts'
 import { idParam } from './field.ts'
-import { standing } from './status.ts'
+import { queryStatus } from './status.ts'
 
 const ofQuery = z.object({ id: idParam })
 
@@ -22,7 +22,7 @@ export const committeeCalls = {
     access: ['CREDIT'],
     params: ofQuery,
     body: voteSave,
-    answer: standing,
+    answer: queryStatus,
     once: true,
   }),
 }

@@ -10,7 +10,7 @@ import {
   signerPerson,
 } from './container.ts'
 import { idParam, readAt, uuidParam } from './field.ts'
-import { standing } from './status.ts'
+import { queryStatus } from './status.ts'
 
 const ofQuery = z.object({ id: idParam })
 
@@ -60,7 +60,7 @@ export const containerCalls = {
     access: ['COMPLIANCE'],
     params: ofQuery,
     body: pickedContainers.check(z.minLength(1, 'field.container')),
-    answer: standing,
+    answer: queryStatus,
     once: true,
   }),
   setAllSigned: defineCall({

@@ -5,7 +5,7 @@ import { day, euros, flagParam, id, idParam, multilineText, text } from './field
 import { partnerSetting } from './partner-setting.ts'
 import { paymentAnswer, paymentRequest, queryScheduleAnswer, scheduleRowAnswer } from './payment.ts'
 import { query, queryGiven } from './query.ts'
-import { standing, statusCodes, LONGEST_NOTE } from './status.ts'
+import { queryStatus, statusCodes, LONGEST_NOTE } from './status.ts'
 
 const ofQuery = z.object({ id: idParam })
 
@@ -46,7 +46,7 @@ export const queryCalls = {
       status: z.optional(z.enum([...statusCodes, ''], 'field.choice')),
       closingReason: z.optional(multilineText(LONGEST_NOTE)),
     }),
-    answer: standing,
+    answer: queryStatus,
     changes: true,
   }),
   step: defineCall({
@@ -59,7 +59,7 @@ export const queryCalls = {
       status: z.optional(z.enum([...statusCodes, ''], 'field.choice')),
       closingReason: z.optional(multilineText(LONGEST_NOTE)),
     }),
-    answer: standing,
+    answer: queryStatus,
   }),
   takeStep: defineCall({
     method: 'POST',
@@ -70,7 +70,7 @@ export const queryCalls = {
     params: z.object({ id: idParam, event: text(60) }),
     /** The fields depend on the step; the server validates them by its declaration. */
     body: z.optional(z.looseObject({})),
-    answer: standing,
+    answer: queryStatus,
     once: true,
   }),
   annul: annulCall,
@@ -81,7 +81,7 @@ export const queryCalls = {
     access: 'signedIn',
     params: ofQuery,
     query: z.object({ managerId: idParam }),
-    answer: standing,
+    answer: queryStatus,
   }),
   changeSuretyRequired: defineCall({
     method: 'PUT',
@@ -90,7 +90,7 @@ export const queryCalls = {
     access: 'signedIn',
     params: ofQuery,
     query: z.object({ isSuretyRequired: flagParam }),
-    answer: standing,
+    answer: queryStatus,
   }),
   payment: defineCall({
     method: 'POST',
@@ -132,7 +132,7 @@ export const queryCalls = {
     summary: 'Create the contract of a shop query',
     access: ['SHOP'],
     params: ofQuery,
-    answer: standing,
+    answer: queryStatus,
     once: true,
     changes: true,
   }),

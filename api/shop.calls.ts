@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { pickedContainers } from './container.ts'
 import { day, idParam } from './field.ts'
-import { standing } from './status.ts'
+import { queryStatus } from './status.ts'
 
 const ofQuery = z.object({ id: idParam })
 
@@ -22,7 +22,7 @@ export const shopCalls = {
     access: ['SHOP'],
     params: ofQuery,
     body: z.optional(pickedContainers),
-    answer: standing,
+    answer: queryStatus,
     once: true,
   }),
   confirmSigned: defineCall({
@@ -31,7 +31,7 @@ export const shopCalls = {
     summary: 'Say that the client signed on paper',
     access: ['SHOP'],
     params: ofQuery,
-    answer: standing,
+    answer: queryStatus,
   }),
   setDeliveryDate: defineCall({
     method: 'POST',
@@ -40,6 +40,6 @@ export const shopCalls = {
     access: ['SHOP'],
     params: ofQuery,
     body: z.object({ deliveryDate: day }),
-    answer: standing,
+    answer: queryStatus,
   }),
 }

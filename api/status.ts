@@ -32,8 +32,8 @@ export const product = z.enum(products)
 export type Product = z.infer<typeof product>
 
 /** Status of a query after a step. */
-export const standing = z.object({ queryId: z.int(), status: statusCode, modifiedDtime: z.string() })
-export type Standing = z.infer<typeof standing>
+export const queryStatus = z.object({ queryId: z.int(), status: statusCode, modifiedDtime: z.string() })
+export type QueryStatus = z.infer<typeof queryStatus>
 
 /** Maximum length of a reason or note of a step. */
 export const LONGEST_NOTE = 1000

@@ -43,14 +43,14 @@ export const limitFault = ({
 }
 
 /** What decides whether a condition may replace a limit that does not cover the total. */
-export type LimitStanding = { consumer: boolean; limitStatus: LimitOutcome | null }
+export type LimitState = { consumer: boolean; limitStatus: LimitOutcome | null }
 
 /**
  * Whether a condition may replace the limit: a company's, if the engine gave an amount that is too small, or none. A
  * consumer's creditworthiness is assessed before the credit (Directive (EU) 2023/2225, Article 18 (6)). A rejected or
  * blocked limit is itself a decision, and an unknown one is no answer.
  */
-export const isLimitReplaceable = ({ consumer, limitStatus }: LimitStanding): boolean =>
+export const isLimitReplaceable = ({ consumer, limitStatus }: LimitState): boolean =>
   !consumer && (limitStatus === 'approved' || limitStatus === 'not_available')
 
 /** Cents. `usedCents + thisCents + leftCents = wholeCents` unless the query exceeds the limit. */

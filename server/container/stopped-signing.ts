@@ -5,7 +5,7 @@ import type { QueryRow } from '../schema/query.table.ts'
 import { findContainers } from './container.store.ts'
 
 /** Whether a container's signing cannot go on. */
-type Standing = { id: number; stopped: boolean }
+type ContainerStop = { id: number; stopped: boolean }
 
 /**
  * Stores on the query whether one of its signings cannot go on, because lists read whose turn it is from the query
@@ -14,7 +14,7 @@ type Standing = { id: number; stopped: boolean }
 export const storeSigningStopped = async (
   tx: Transaction,
   { queryId, signingStopped: before }: Pick<QueryRow, 'queryId' | 'signingStopped'>,
-  changed?: Standing,
+  changed?: ContainerStop,
 ): Promise<void> => {
   const containers = await findContainers(tx, queryId)
   const signingStopped = containers.some(({ container: { id, state }, signers }) =>

@@ -3,7 +3,7 @@ import { validQueryGiven } from '../../domain/valid/valid-query.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { assertConfirmed } from '../platform/http/auth.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import { toQuery, toStanding } from './record/to-query.ts'
+import { toQuery, toQueryStatus } from './record/to-query.ts'
 import { createQuery } from './save/create.ts'
 import { findQuery, loadQueryParts } from './record/query.store.ts'
 import { storeCompanyReading } from '../company/company-reading.store.ts'
@@ -68,10 +68,10 @@ export const changeRoutes = (api: Api & SaveDependencies): void => {
   bind(api, queryCalls.changeManager, {}, async ({ principal, database, params, query }) => {
     if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
     const patch = { managerId: query.managerId }
-    return toStanding((await changeQuery(api, database, principal, params.id, patch)).query)
+    return toQueryStatus((await changeQuery(api, database, principal, params.id, patch)).query)
   })
   bind(api, queryCalls.changeSuretyRequired, {}, async ({ principal, database, params, query }) =>
-    toStanding((await changeQuery(api, database, principal, params.id, query)).query),
+    toQueryStatus((await changeQuery(api, database, principal, params.id, query)).query),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Principal } from '../../api/role.ts'
-import type { Standing } from '../../api/status.ts'
+import type { QueryStatus } from '../../api/status.ts'
 import { stepOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEvent } from '../../machines/lifecycle/query/steps.ts'
 import { type EnteredContract, writeContract } from '../contract/enter-contract.ts'
@@ -35,9 +35,9 @@ export const takeStep = (
   { lifecycles, now }: StepDependencies & Pick<Dependencies, 'now'>,
   database: Connection,
   { queryId, principal, unconfirmed, event, modifiedDtime, entered }: Step,
-): Promise<Standing> =>
+): Promise<QueryStatus> =>
   database.transaction(async (tx) => {
-    const standing = await lifecycles.query.apply(tx, queryId, (locked) => {
+    const changed = await lifecycles.query.apply(tx, queryId, (locked) => {
       assertVisible(principal, locked.query)
       const asked = typeof event === 'function' ? event(locked) : event
       if (stepOf(asked.type).verified) assertConfirmed(unconfirmed)
@@ -48,5 +48,5 @@ export const takeStep = (
       return asked
     })
     if (entered) await writeContract(tx, principal, queryId, entered)
-    return standing
+    return changed
   })

@@ -56,7 +56,7 @@ const isSame = (one: TransitionDefinition | undefined, other: TransitionDefiniti
   (one && transitionText(one)) === (other && transitionText(other))
 
 /** The newest row of each user and transition, without withdrawn marks. */
-const standingRows = (rows: readonly ReviewRow[]): ReviewRow[] =>
+const currentRows = (rows: readonly ReviewRow[]): ReviewRow[] =>
   [...new Map(rows.map((row) => [`${row.reviewedBy} ${row.transition}`, row])).values()]
     .filter(({ reviewed }) => reviewed)
     .toSorted((one, other) => one.reviewId - other.reviewId)
@@ -74,7 +74,7 @@ export const reviewOf = (
   stored: { versions: readonly MachineVersion[]; rows: readonly ReviewRow[] },
   userId: number,
 ): MachineReview => {
-  const rows = standingRows(stored.rows)
+  const rows = currentRows(stored.rows)
   const versions = stored.versions.filter((version) =>
     rows.some((row) => row.machineHash === version.machineHash),
   )

@@ -100,7 +100,7 @@ const Signatures = ({ container }: SignaturesProps) => {
             </Text>
           </span>
           <End>
-            <Standing signer={signer} container={container} />
+            <SignatureState signer={signer} container={container} />
             {waits && signer.signing_status === 'not_signed' && !signer.refused ? (
               <SignerPage signer={signer} />
             ) : null}
@@ -112,7 +112,7 @@ const Signatures = ({ container }: SignaturesProps) => {
 }
 
 /** The state of a signature: signed and when, by hand, refused, or pending. */
-const Standing = ({ signer, container }: SignaturesProps & { signer: ContainerSigner }) => {
+const SignatureState = ({ signer, container }: SignaturesProps & { signer: ContainerSigner }) => {
   if (signer.signing_status === 'signed')
     return (
       <Badge tone="approved">

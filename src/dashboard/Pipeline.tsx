@@ -27,10 +27,10 @@ const OLDER_SHARE = 0.6
 
 const shareOf = (status: StatusCode) => (isLegacy(status) ? OLDER_SHARE : 1)
 
-type Standing = { count: number; waiting: number }
+type StatusCounts = { count: number; waiting: number }
 
 /** Whether the filter lists at least one of the queries in a status, or would list one. */
-const isShown = (listing: Listing, status: StatusCode, { count, waiting }: Standing) => {
+const isShown = (listing: Listing, status: StatusCode, { count, waiting }: StatusCounts) => {
   if (!listing.statuses.includes(status)) return false
   return listing.waiting === undefined || (listing.waiting ? waiting > 0 : waiting < count || count === 0)
 }
@@ -46,12 +46,12 @@ type SegmentProps = Props & {
 
 const StatusSegment = ({ status, listing, basis, roving, counts, filter, onFilter }: SegmentProps) => {
   const intl = useIntl()
-  const standing = { count: counts?.byStatus[status] ?? 0, waiting: counts?.waiting[status] ?? 0 }
-  const shown = isShown(listing, status, standing)
+  const own = { count: counts?.byStatus[status] ?? 0, waiting: counts?.waiting[status] ?? 0 }
+  const shown = isShown(listing, status, own)
   const label = intl.formatMessage({ id: `status.${status}` })
   const words = intl.formatMessage(
     { id: shown ? 'dashboard.pipeline.segment' : 'dashboard.pipeline.leftOut' },
-    { status: label, code: status, ...standing },
+    { status: label, code: status, ...own },
   )
   return (
     <button
@@ -61,13 +61,13 @@ const StatusSegment = ({ status, listing, basis, roving, counts, filter, onFilte
       aria-pressed={filter === status}
       aria-label={words}
       title={words}
-      style={{ '--share': `${Math.max(1, standing.count)} 1 ${basis * shareOf(status)}%` } as CSSProperties}
+      style={{ '--share': `${Math.max(1, own.count)} 1 ${basis * shareOf(status)}%` } as CSSProperties}
       {...roving.button(status)}
       onClick={() => onFilter(filter === status ? null : status)}
     >
-      <SegmentMark {...{ status, listing, ...standing }} />
+      <SegmentMark {...{ status, listing, ...own }} />
       <span className="pipeline-count" data-faded={shown ? undefined : ''}>
-        {counts ? intl.formatNumber(standing.count) : null} <small>{status}</small>
+        {counts ? intl.formatNumber(own.count) : null} <small>{status}</small>
       </span>{' '}
       <span className="pipeline-label">{label}</span>
     </button>

@@ -38,7 +38,7 @@ import { type Move, useQueryWays } from './useQueryWays.tsx'
 export const StatusTab = () =>
   useQueryState(selectIsNew) ? (
     <Stack gap="4">
-      <Standing history={[]} />
+      <LifecycleCards history={[]} />
     </Stack>
   ) : (
     <StoredStatus />
@@ -70,7 +70,7 @@ const useMoveNote = (steps: readonly NextStep[], now: StatusCode, path: QueryPat
   }
 }
 
-const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
+const LifecycleCards = ({ history }: { history: readonly StatusHistoryRow[] }) => {
   const query = useQueryState(selectQuery)
   const principal = useQueryState(selectPrincipal)
   const stepPayload = useQueryState(selectPayload)
@@ -146,7 +146,7 @@ const StoredStatus = () => {
   return (
     <Stack gap="4">
       <FailedWorkNote />
-      <Standing history={history.data} />
+      <LifecycleCards history={history.data} />
       <StoredHistory rows={history.data} />
       <SequenceCard />
       <TimelineCard />

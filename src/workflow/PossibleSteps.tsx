@@ -7,7 +7,7 @@ import { Button } from '../design/Button.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { useMachineWords } from './useMachineWords.ts'
 import { useOutcomeWords } from './useOutcomeWords.ts'
-import type { Standing } from './useWhatIf.ts'
+import type { WhatIfView } from './useWhatIf.ts'
 
 const List = styled('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
 const Row = styled('li', {
@@ -15,18 +15,18 @@ const Row = styled('li', {
 })
 
 type Props = {
-  standing: Standing
+  view: WhatIfView
   player: Attempted['player']
   onTake: (event: QueryEventType) => void
 }
 
 /** The steps of the state: those that are possible now, the others with the reason that their button would show. */
-export const PossibleSteps = ({ standing, player, onTake }: Props) => {
-  const { here, elsewhere } = standing
+export const PossibleSteps = ({ view, player, onTake }: Props) => {
+  const { here, elsewhere } = view
   const rows = (steps: readonly PossibleStep[]) => (
     <List>
       {steps.map((step) => (
-        <StepRow key={step.event} {...{ step, standing, player, onTake }} />
+        <StepRow key={step.event} {...{ step, view, player, onTake }} />
       ))}
     </List>
   )
@@ -46,7 +46,7 @@ export const PossibleSteps = ({ standing, player, onTake }: Props) => {
 
 /** The step of the transition that is selected in the chart. */
 export const SelectedStep = ({ event, ...props }: Props & { event: string }) => {
-  const { here, elsewhere } = props.standing
+  const { here, elsewhere } = props.view
   const step = [...here, ...elsewhere].find((each) => each.event === event)
   return step ? (
     <List>
@@ -57,7 +57,7 @@ export const SelectedStep = ({ event, ...props }: Props & { event: string }) => 
 
 type RowProps = Props & { step: PossibleStep }
 
-const StepRow = ({ step, standing: { moment }, player, onTake }: RowProps) => {
+const StepRow = ({ step, view: { moment }, player, onTake }: RowProps) => {
   const intl = useIntl()
   const { eventNamed } = useMachineWords()
   const { reachedOf, refusalOf } = useOutcomeWords(player)

@@ -23,15 +23,15 @@ import { useMachineWords } from './useMachineWords.ts'
 import { FactsForm } from './FactsForm.tsx'
 import { PossibleSteps } from './PossibleSteps.tsx'
 import { SaveScenario, TrialLines } from './TrialLines.tsx'
-import type { Standing } from './useWhatIf.ts'
+import type { WhatIfView } from './useWhatIf.ts'
 
-type Props = { actor: WhatIfActor; standing: Standing }
+type Props = { actor: WhatIfActor; view: WhatIfView }
 
 /** Tries the lifecycle of a query: who acts and what holds is chosen, steps are taken, nothing is written. */
-export const WhatIfCard = ({ actor, standing }: Props) => {
+export const WhatIfCard = ({ actor, view }: Props) => {
   const { player, entered, trial, name } = useSelector(actor, ({ context }) => context)
   const { stateOf } = useMachineWords()
-  const { moment } = standing
+  const { moment } = view
   const read = readAtMoment(moment, { player, entered })
   return (
     <Card title={<FormattedMessage id="workflow.try" />}>
@@ -65,7 +65,7 @@ export const WhatIfCard = ({ actor, standing }: Props) => {
               <FormattedMessage id="workflow.try.steps" />
             </h4>
             <PossibleSteps
-              {...{ standing, player }}
+              {...{ view, player }}
               onTake={(event) => actor.send({ type: 'step.take', event })}
             />
           </Stack>

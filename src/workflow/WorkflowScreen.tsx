@@ -26,7 +26,7 @@ import { VariantsCard } from './VariantsCard.tsx'
 import { SelectedStep } from './PossibleSteps.tsx'
 import { WhatIfCard } from './WhatIfCard.tsx'
 import { type Review, useReview } from './useReview.ts'
-import { chartTrialOf, type Standing, standingOf, useWhatIf } from './useWhatIf.ts'
+import { chartTrialOf, type WhatIfView, whatIfViewOf, useWhatIf } from './useWhatIf.ts'
 import { paperSizes, useWorkflowAddress, type WorkflowAddress } from './useWorkflowAddress.ts'
 
 const kinds = ['lifecycle', 'flow'] as const
@@ -41,7 +41,7 @@ export const WorkflowScreen = () => {
   const chart = charts.find((one) => one.name === address.machine)
   if (!chart) return null
   const ofQuery = chart.name === 'query'
-  const standing = ofQuery && address.trying ? standingOf(trying) : null
+  const view = ofQuery && address.trying ? whatIfViewOf(trying) : null
   const figures = ofQuery ? (query.data ?? []) : []
   return (
     <>
@@ -60,11 +60,11 @@ export const WorkflowScreen = () => {
             {ofQuery ? <TryButton {...address} /> : null}
           </HStack>
           <div data-print="no">
-            <ChartCard {...{ chart, figures, address, review, whatIf, standing }} />
+            <ChartCard {...{ chart, figures, address, review, whatIf, view }} />
           </div>
-          {standing ? (
+          {view ? (
             <div data-print="no">
-              <WhatIfCard actor={whatIf} standing={standing} />
+              <WhatIfCard actor={whatIf} view={view} />
             </div>
           ) : null}
           <TransitionsCard {...{ chart, address, review }} />
@@ -84,11 +84,11 @@ type ChartCardProps = {
   address: WorkflowAddress
   review: Review
   whatIf: WhatIfActor
-  standing: Standing | null
+  view: WhatIfView | null
 }
 
 /** The chart, and beside it what is selected in it; in a what-if with the selected step to take. */
-const ChartCard = ({ chart, figures, address, review, whatIf, standing }: ChartCardProps) => {
+const ChartCard = ({ chart, figures, address, review, whatIf, view }: ChartCardProps) => {
   const { titleOf } = useMachineWords()
   const waysIn = useMachineWays(address)
   const player = useSelector(whatIf, ({ context }) => context.player)
@@ -112,14 +112,14 @@ const ChartCard = ({ chart, figures, address, review, whatIf, standing }: ChartC
             <MachineChart
               key={chart.name}
               {...{ chart, figures, address }}
-              trial={standing && chartTrialOf(standing)}
+              trial={view && chartTrialOf(view)}
             />
           </FittingChart>
         </div>
         <SelectionDetail {...{ chart, figures, address, review }}>
-          {standing && event ? (
+          {view && event ? (
             <SelectedStep
-              {...{ event, standing, player }}
+              {...{ event, view, player }}
               onTake={(taken) => whatIf.send({ type: 'step.take', event: taken })}
             />
           ) : null}

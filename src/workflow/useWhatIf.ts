@@ -46,16 +46,16 @@ export type ChartTrial = { at: string; open: ReadonlySet<string> }
 type Snapshot = ReturnType<WhatIfActor['getSnapshot']>
 
 /** The moment of a what-if with the steps of its status, and those of other statuses. */
-export const standingOf = ({ context: { trial, player, entered } }: Snapshot) => {
+export const whatIfViewOf = ({ context: { trial, player, entered } }: Snapshot) => {
   const moment = momentOf(trial)
   const steps = stepsAtMoment(moment, { player, entered })
   const isOther = (step: (typeof steps)[number]) => isElsewhere(moment, step)
   return { moment, here: steps.filter((step) => !isOther(step)), elsewhere: steps.filter(isOther) }
 }
 
-export type Standing = ReturnType<typeof standingOf>
+export type WhatIfView = ReturnType<typeof whatIfViewOf>
 
-export const chartTrialOf = ({ moment, here }: Standing): ChartTrial => ({
+export const chartTrialOf = ({ moment, here }: WhatIfView): ChartTrial => ({
   at: stateOfMoment(moment),
   open: new Set(here.flatMap(({ outcome }) => ('key' in outcome ? [outcome.key] : []))),
 })

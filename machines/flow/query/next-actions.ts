@@ -125,7 +125,7 @@ const needOfGap: Record<ActivationGap, Need | null> = {
 }
 
 /** `mine`: it is the user's turn. */
-type Standing = {
+type StepContext = {
   status: StatusCode
   facts: QueryFacts
   view: View
@@ -139,9 +139,9 @@ type Standing = {
  * others work: what they wait for.
  * Conditions that wait for the user come first, a chat message last. Neither depends on whose turn it is.
  */
-export const nextActions = (standing: Standing): NextAction[] => {
-  const { facts, view } = standing
-  const actions = actionsOfTurn(standing)
+export const nextActions = (context: StepContext): NextAction[] => {
+  const { facts, view } = context
+  const actions = actionsOfTurn(context)
   const others =
     facts.conditionsWaiting === 0 ? actions : actions.filter((action) => !isNeed(action, 'conditions'))
   return [
@@ -153,24 +153,24 @@ export const nextActions = (standing: Standing): NextAction[] => {
 
 const isNeed = (action: NextAction, need: Need): boolean => 'need' in action && action.need === need
 
-const actionsOfTurn = (standing: Standing): NextAction[] => {
-  const { status, facts, view, mine } = standing
+const actionsOfTurn = (context: StepContext): NextAction[] => {
+  const { status, facts, view, mine } = context
   if (isBeingSigned(status)) {
     // The containers to choose from are in the card of the signatures.
-    const others = mine ? needed(standing).filter((action) => !isNeed(action, 'containers')) : []
+    const others = mine ? needed(context).filter((action) => !isNeed(action, 'containers')) : []
     return [needAction('signatures', view), ...others]
   }
-  if (mine) return needed(standing)
-  return turnOf(status, facts) === 'nobody' ? free(standing) : awaited(standing)
+  if (mine) return needed(context)
+  return turnOf(status, facts) === 'nobody' ? free(context) : awaited(context)
 }
 
-const needed = (standing: Standing): NextAction[] => {
-  const { status, facts, view } = standing
-  const wanted = offers(standing).filter(({ event }) => stepOf(event).neededIn?.includes(status))
+const needed = (context: StepContext): NextAction[] => {
+  const { status, facts, view } = context
+  const wanted = offers(context).filter(({ event }) => stepOf(event).neededIn?.includes(status))
   const open = wanted.filter(
     ({ event, refusal }) => refusal === null && stepOf(event).neededWhen?.(facts) !== false,
   )
-  const needs = (open.length > 0 ? open : wanted).flatMap((step) => needsOf(step, standing))
+  const needs = (open.length > 0 ? open : wanted).flatMap((step) => needsOf(step, context))
   const actions = [
     ...[...new Set(needs)].map((need) => needAction(need, view)),
     ...open.map(({ event }) => stepAction(event, view)),
@@ -183,10 +183,10 @@ const needed = (standing: Standing): NextAction[] => {
 }
 
 /** Steps that those whose turn it is wait for and cannot take: a shop does not make the contract that in-house requested. */
-const awaited = (standing: Standing): NextAction[] => {
-  const { status, facts, view } = standing
+const awaited = (context: StepContext): NextAction[] => {
+  const { status, facts, view } = context
   const holder = holders.find((one) => one === turnOf(status, facts))
-  return offers(standing)
+  return offers(context)
     .filter(({ event, refusal }) => {
       const { neededIn, neededWhen } = stepOf(event)
       const isNeeded = neededIn?.includes(status) === true && neededWhen?.(facts) === true
@@ -199,12 +199,12 @@ const awaited = (standing: Standing): NextAction[] => {
 const holders = ['inhouse', 'shop', 'credit', 'compliance'] as const
 
 /** Steps that the user may take although nothing has to be done; not those that end the query. */
-const free = (standing: Standing): NextAction[] =>
-  offers(standing)
+const free = (context: StepContext): NextAction[] =>
+  offers(context)
     .filter(({ event, refusal }) => refusal === null && !stepOf(event).ends)
-    .map(({ event }) => stepAction(event, standing.view))
+    .map(({ event }) => stepAction(event, context.view))
 
-const offers = ({ view, steps }: Standing): OfferedStep[] =>
+const offers = ({ view, steps }: StepContext): OfferedStep[] =>
   stepTypes.flatMap((type) => {
     const offered = offeredStep(type, view, steps)
     return offered?.own ? [offered] : []
@@ -216,7 +216,7 @@ export const gapAction = (gap: ActivationGap, view: View): NextAction | null => 
   return need === 'screening' && !checksParties(view) ? null : needAction(need, view)
 }
 
-const needsOf = ({ event, refusal }: OfferedStep, { facts, view }: Standing): Need[] => {
+const needsOf = ({ event, refusal }: OfferedStep, { facts, view }: StepContext): Need[] => {
   const gaps = (stepOf(event).gaps?.(facts) ?? []).flatMap((gap) => needOfGap[gap] ?? [])
   const need = refusal === null ? undefined : needOfRefusal(refusal as NeededGuard, facts)
   const needs = need === undefined ? gaps : [...gaps, need]

@@ -38,10 +38,10 @@ export const offeredStep = (
 export const stepsAt = (place: Place, view: View): QueryEventType[] =>
   stepTypes.filter((type) => offerTo(view, type)?.place === place)
 
-type Standing = { status: StatusCode; facts: QueryFacts; view: View; steps: readonly NextStep[] }
+type StepContext = { status: StatusCode; facts: QueryFacts; view: View; steps: readonly NextStep[] }
 
 /** The step that the query needs next, if it is the view's turn and the step is allowed; its button is solid. */
-export const neededStep = ({ status, facts, view, steps }: Standing): QueryEventType | null => {
+export const neededStep = ({ status, facts, view, steps }: StepContext): QueryEventType | null => {
   const turn = turnOf(status, facts)
   if (turn !== view && turn !== 'owner') return null
   return (

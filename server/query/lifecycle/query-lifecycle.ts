@@ -1,5 +1,5 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
-import type { Standing, StatusCode } from '../../../api/status.ts'
+import type { QueryStatus, StatusCode } from '../../../api/status.ts'
 import { stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { isConcludedAfter } from '../../../machines/lifecycle/query/query-history.ts'
 import type { QueryEffect } from '../../../machines/lifecycle/query/step-effects.ts'
@@ -21,7 +21,7 @@ import type { Connection, Transaction } from '../../platform/database/database.t
 import { programOf, userIdOf } from '../../platform/http/auth.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findHistoryFacts, type Performer, performerOf, writeHistory } from '../parts/status-history.store.ts'
-import { toStanding } from '../record/to-query.ts'
+import { toQueryStatus } from '../record/to-query.ts'
 import { queryFacts } from '../record/lifecycle-facts.ts'
 import { decidedChanges } from '../record/stored-deal.ts'
 import {
@@ -37,7 +37,7 @@ import { storeFirstVersion, storeVersion } from '../record/query-version.store.t
 import { assertVisible } from '../record/visibility.ts'
 
 export type LockedQuery = StoredQuery & { at: Date }
-export type QueryLifecycle = Lifecycle<QueryEvent, LockedQuery, Standing>
+export type QueryLifecycle = Lifecycle<QueryEvent, LockedQuery, QueryStatus>
 
 /** Needed to apply events to a query. */
 export type StepDependencies = { lifecycles: { query: QueryLifecycle } }
@@ -152,10 +152,10 @@ const history = async (tx: Transaction, change: QueryChange, announce: Announce)
   })
 }
 
-const readStanding = async (connection: Connection, queryId: number): Promise<Standing> => {
+const readQueryStatus = async (connection: Connection, queryId: number): Promise<QueryStatus> => {
   const query = await findQuery(connection, queryId)
   if (!query) throw new Problem('notFound')
-  return toStanding(query)
+  return toQueryStatus(query)
 }
 
 /** Creates the query lifecycle. Its effects are parameters, because they are in folders that depend on this one. */
@@ -181,5 +181,5 @@ export const createQueryLifecycle = (
     },
     write,
     history: (tx, change) => history(tx, change, announce),
-    answer: readStanding,
+    answer: readQueryStatus,
   })

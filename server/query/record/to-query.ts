@@ -6,7 +6,7 @@ import type {
 } from '../../../api/automatic-decision.ts'
 import type { Query } from '../../../api/query.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
-import type { Standing, StatusCode } from '../../../api/status.ts'
+import type { QueryStatus, StatusCode } from '../../../api/status.ts'
 import { changesReadBy } from '../../../domain/terms-difference.ts'
 import { toEuros } from '../../../domain/money.ts'
 import {
@@ -26,7 +26,7 @@ import { currentReview } from './review.store.ts'
 const euros = (cents: number | null): number | null => (cents === null ? null : toEuros(cents))
 
 /** Response of calls that change only the status or one field. */
-export const toStanding = ({ queryId, status, modifiedAt }: QueryRow): Standing => ({
+export const toQueryStatus = ({ queryId, status, modifiedAt }: QueryRow): QueryStatus => ({
   queryId,
   status,
   modifiedDtime: modifiedAt.toISOString(),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { problem } from '../../../api/problem.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
-import { type StatusCode, standing } from '../../../api/status.ts'
+import { type StatusCode, queryStatus } from '../../../api/status.ts'
 import type { PathStep, QueryPath } from '../../models/query.model.ts'
 import type { Situation } from '../../models/query.world.ts'
 import { deliveryDate } from '../../specs/chosen.ts'
@@ -38,8 +38,8 @@ async function take(
   const asking = askingBy(of, from, type, kind, chosen)
   const { status, body } = await ask(server, asking, kind)
   expect(status, textOf(body)).toBe(200)
-  if (asking.call.answer === standing)
-    expect(standing.parse(body)).toMatchObject({ queryId: of.queryId, status: to })
+  if (asking.call.answer === queryStatus)
+    expect(queryStatus.parse(body)).toMatchObject({ queryId: of.queryId, status: to })
   else expect(body).toMatchObject({ lendifyRefno: expect.any(String) })
   return wordsCarried(asking, chosen)
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { workflowCalls } from '../../../api/workflow.calls.ts'
 import { ordinaryFacts } from '../../../machines/lifecycle/query/what-if/ordinary-facts.ts'
 import { SCENARIO_SCHEMA } from '../../../machines/lifecycle/query/what-if/scenario.ts'
-import { standingOf, useWhatIf } from '../../../src/workflow/useWhatIf.ts'
+import { whatIfViewOf, useWhatIf } from '../../../src/workflow/useWhatIf.ts'
 import { WhatIfCard } from '../../../src/workflow/WhatIfCard.tsx'
 import { WorkflowScreen } from '../../../src/workflow/WorkflowScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
@@ -17,7 +17,7 @@ afterEach(cleanup)
 /** The card without the page's tables, which take long to search. */
 const Alone = () => {
   const actor = useWhatIf()
-  return <WhatIfCard actor={actor} standing={standingOf(useSelector(actor, (snapshot) => snapshot))} />
+  return <WhatIfCard actor={actor} view={whatIfViewOf(useSelector(actor, (snapshot) => snapshot))} />
 }
 
 const shown = async (page?: 'page') => {
