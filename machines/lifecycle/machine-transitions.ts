@@ -6,7 +6,7 @@ export type Happening = {
   name: string
 }
 
-/** What a transition is by its machine, whatever its place among others. */
+/** A transition as its machine defines it, without its position among other transitions. */
 export type TransitionDefinition = {
   from: string
   happening: Happening
@@ -130,6 +130,6 @@ export const transitionsOf = ({ root }: AnyStateMachine): MachineTransition[] =>
       }
     })
 
-/** A transition's law as one text: two transitions with the same text do the same. What a guard computes is not in it. */
+/** A transition as one text, for comparison. It contains the names of guards, not what they compute. */
 export const transitionText = ({ from, happening, to, guard, who, needs, effects }: TransitionDefinition) =>
   JSON.stringify([from, happening.kind, happening.name, to, guard, who, needs, effects])

@@ -1,10 +1,10 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { entered, pathOf, statesIn } from './machine-transitions.ts'
 
-/** A transition of a net; one without a label is silent: it happens by itself and no step records it. */
+/** A transition of a net. Without a label it is silent: no event triggers it, and no step records it. */
 export type NetTransition = { label: string | null; from: string; to: string }
 
-/** A Petri net with one token, which stands on `initial` first. Places are the innermost states of a machine. */
+/** A Petri net with one token, which starts on `initial`. Places are the innermost states of a machine. */
 export type PetriNet = {
   name: string
   places: readonly string[]
@@ -34,7 +34,7 @@ export const petriNetOf = (machine: AnyStateMachine): PetriNet => {
       ),
     ),
   )
-  // Ways that only their guards tell apart are one transition of the net.
+  // Transitions that differ only in their guards are one transition of the net.
   const distinct = new Map(transitions.map((one) => [JSON.stringify(one), one]))
   return {
     name: machine.id,

@@ -6,10 +6,10 @@ import { notProvided } from '../not-provided.ts'
 
 export type AnswerFilesActor = ActorRefFrom<typeof answerFilesMachine>
 
-/** A chosen file; one that was refused keeps its reason and is not sent. */
+/** A selected file. A refused file keeps the reason and is not sent. */
 export type ChosenFile = FileOnWay & { refusal: UploadFailure | null }
 
-/** What the sending reports. `key`: the file that was refused; without it the whole answer failed. */
+/** Reports of the upload. `key`: the refused file; without it the whole answer failed. */
 export type FromSending =
   | { type: 'files.progressed'; percent: number }
   | { type: 'files.arrived' }
@@ -22,7 +22,7 @@ export type AnswerFilesEvent =
   | { type: 'files.send' }
   | { type: 'files.stop' }
   | { type: 'connection.isBack' }
-  /** The server has an answer of this user's, as the page has read. */
+  /** A refetch has shown that the server has an answer by this user. */
   | { type: 'answer.isStored' }
 
 type Context = {
@@ -31,13 +31,13 @@ type Context = {
   percent: number
   /** Why the answer was not sent, unless it was one file's fault. */
   failure: UploadFailure | null
-  /** The response to these files was lost, so that the server may have them. */
+  /** The response to the upload was lost, so the server may have the files. */
   maybeStored: boolean
 }
 
 const sendable = (files: readonly ChosenFile[]) => files.filter(({ refusal }) => refusal === null)
 
-/** The number of files that an answer holds counts those that can be sent. */
+/** Adds files. Only files that can be sent count towards the maximum of an answer. */
 const added = (before: readonly ChosenFile[], more: readonly FileOnWay[]): ChosenFile[] => {
   const files = [...before]
   for (const { key, name, size } of more) {
@@ -52,14 +52,14 @@ type Failed = { failure: UploadFailure; key?: string }
 const failureOf = ({ event }: { event: Failed }): Failed => event
 
 /**
- * The files of one answer: chosen, looked through, and sent together, all or none. A refused file says why and stays
- * until it is removed; the others can be sent without it. An answer that did not reach the server is sent again once the
- * connection is back.
+ * The files of one answer to a condition: the user selects them, the machine checks them, and they are sent together, all or
+ * none. A refused file shows the reason and stays until the user removes it; the others can be sent without it. An answer
+ * that did not reach the server is sent again when the connection is back.
  */
 export const answerFilesMachine = setup({
   types: {} as { context: Context; events: AnswerFilesEvent; emitted: { type: 'answer.arrived' } },
   actors: {
-    /** Sends the files of these keys and reports; stopped when the user stops it. */
+    /** Uploads the files with these keys and reports progress. Leaving the state aborts the upload. */
     sendFiles: fromCallback<EventObject, { keys: readonly string[] }>(notProvided('sendFiles')),
   },
   actions: {

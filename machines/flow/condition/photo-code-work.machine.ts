@@ -20,7 +20,7 @@ const readOf = ({ event }: { event: { output: PhotoCode } }): Read => ({ code: e
 const thrownBy = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
 const inputOf = ({ context }: { context: Context }) => ({ photoCodeId: context.code?.photoCodeId ?? 0 })
 
-/** The screen at the counter: makes a code, shows it, and follows the phone until its files are there. */
+/** The QR code on the shop's screen: created, shown, and polled until the phone has sent its files. */
 export const photoCodeWorkMachine = setup({
   types: {} as { context: Context; events: Event; emitted: { type: 'photos.arrived' } },
   actors: {

@@ -14,7 +14,7 @@ export const {
 /** The debounce of the code input. */
 export const SETTLE_MS = 400
 
-/** The result of a check that the user has watched. */
+/** The result of a check that ran while the user waited. */
 export type LimitVerdict = 'approved' | 'rejected' | 'notAvailable' | 'blocked' | 'timedOut'
 export type LimitCheckActor = ActorRefFrom<typeof limitCheckMachine>
 

@@ -1,17 +1,17 @@
 import type { SuretyLink } from '../../../api/surety-link.ts'
 
-/** What decides about a stored link. */
+/** The facts that decide the state of a stored link. */
 type SuretyLinkFacts = {
   /** A newer link was sent. */
   revoked: boolean
-  /** It was sent to the address that the surety has now. */
+  /** The surety still has the address that it was sent to. */
   sameAddress: boolean
   inTime: boolean
-  /** A condition of the surety is neither met nor ended. */
+  /** Some condition of the surety is neither met nor ended. */
   asked: boolean
 }
 
-/** What a surety finds at a link. */
+/** Returns the state of a surety's link. */
 export const suretyLinkOf = ({ revoked, sameAddress, inTime, asked }: SuretyLinkFacts): SuretyLink => {
   if (!asked) return 'closed'
   if (revoked || !sameAddress) return 'revoked'

@@ -2,19 +2,19 @@ import { and, setup } from 'xstate'
 import type { TableState, TableStep } from '../../../api/decision-table-version.ts'
 import type { Principal } from '../../../api/role.ts'
 
-/** What the machine reads of a version of the decision table. */
+/** Facts about a version of the decision table, for the guards. */
 export type TableFacts = {
   /** Users who wrote or submitted it, or an unapproved version that it copies. */
   authors: readonly number[]
   /** It has no gap, overlap, unreachable row or row against a law. */
   faultless: boolean
-  /** Its back-test is of its rows, beside the table that it would replace. */
+  /** The back-test used its present rows and the table that it would replace. */
   tested: boolean
-  /** It would decide later than every table that is approved already. */
+  /** It would come into force after every approved table. */
   afterOthers: boolean
-  /** Approved, and no other approved table decides later. */
+  /** Approved, and no other approved table comes into force later. */
   last: boolean
-  /** Approved, and its moment has come. */
+  /** Approved, and already in force. */
   inForce: boolean
 }
 
@@ -24,7 +24,7 @@ export type TableEvent =
 
 type Attempt = { facts: TableFacts; event: TableEvent }
 
-/** Each guard by its name, which is also the reason in a refusal and, as `guard.<name>`, the id of its text. */
+/** The guards. A guard's name is also the reason in a refusal, and `guard.<name>` is the id of its text. */
 export const tableGuards = {
   tableByStaff: ({ event: { principal } }) => principal.role === 'CREDIT' || principal.role === 'COMPLIANCE',
   tableByCompliance: ({ event: { principal } }) => principal.role === 'COMPLIANCE',
@@ -72,7 +72,7 @@ const named = Object.fromEntries(
   ]),
 ) as Record<TableGuard, (asked: GuardArgs) => boolean>
 
-/** The guards of a transition, and the same for the pages that show it. */
+/** The guards of a transition, for XState and, as `meta`, for the workflow pages. */
 const when = (guards: readonly TableGuard[]) => ({
   guard: and<TableFacts, TableEvent, { type: TableGuard }[]>(guards.map((type) => ({ type }))),
   meta: { needs: guards },

@@ -5,7 +5,7 @@ import type { StatusCode } from '../../../api/status.ts'
 import { seesInhouse } from './principal.ts'
 import { type Area, type Lock, lockOf, type View } from './locks.ts'
 
-/** Views that alone edit a field (`inhouse`: everyone who sees a query as in-house), and the lock for the others. */
+/** The view that may edit a restricted field (`inhouse`: every in-house view), and the lock that the other views get. */
 const onlyLocks = {
   inhouse: 'inhouseOnly',
   credit: 'creditOnly',
@@ -15,12 +15,11 @@ const onlyLocks = {
 type Only = keyof typeof onlyLocks
 
 /**
- * The area that a field locks with, the only view that edits it, if restricted, and the only view that reads it, if
- * hidden from others.
+ * The area that a field locks with. `only`: the only view that may edit it. `readBy`: the only view that may read it.
  */
 export type FieldRule = { area: Area; only?: Only; readBy?: 'inhouse' }
 
-/** What a view may do with a field in some status. */
+/** The access of a view to a field, before locks. */
 export type FieldAccess = 'write' | 'read' | 'none'
 
 /** Why a field cannot be edited; its text is `lock.<name>` in `lang/`. */
@@ -39,7 +38,7 @@ const deal = { area: 'deal' } as const
 const seller = { area: 'seller' } as const
 const acceptance = { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' } as const
 const actDelivery = { area: 'actDelivery', only: 'inhouse', readBy: 'inhouse' } as const
-/** Partners and shops may set it and do not read the final value. */
+/** Partners and shops may set it, and cannot read the final value. */
 const setUnread = { area: 'deal', readBy: 'inhouse' } as const
 const inhouseOnly = { area: 'deal', only: 'inhouse', readBy: 'inhouse' } as const
 
@@ -154,24 +153,24 @@ export const assetFieldRules = {
   receivedDate: seller,
 } as const satisfies Record<AssetField, FieldRule>
 
-/** What a view may do with a field, whatever the status. */
+/** Returns the access of a view to a field in every status. */
 export const accessTo = (view: View, { only, readBy }: FieldRule): FieldAccess => {
   if (readBy !== undefined && !isAmong(view, readBy)) return 'none'
   return only !== undefined && !isAmong(view, only) ? 'read' : 'write'
 }
 
-/** A field that some views do not read. */
+/** A field that some views cannot read. */
 export type KeptField = {
   [F in QueryField]: (typeof fieldRules)[F] extends { readBy: string } ? F : never
 }[QueryField]
 
-/** The fields that a view does not read. */
+/** Returns the fields that a view cannot read. */
 export const unreadFields = (view: View): readonly KeptField[] =>
   (Object.keys(fieldRules) as QueryField[])
     .filter(isKept)
     .filter((field) => accessTo(view, fieldRules[field]) === 'none')
 
-/** Whether a view may set a field that it does not read. */
+/** Whether a view may set a field that it cannot read. */
 export const setsUnread = (view: View, field: KeptField): boolean => {
   const { only }: FieldRule = fieldRules[field]
   return only === undefined || isAmong(view, only)
