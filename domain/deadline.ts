@@ -26,8 +26,8 @@ const aheadAt = (utc: number): number =>
   ((Number(hours().format(utc)) - new Date(utc).getUTCHours() + DAY_HOURS) % DAY_HOURS) * HOUR_MS
 
 /**
- * The instant at which clocks in Tallinn show a time, `HH:MM`, of a day. Of a time that the change of the clock skips, the
- * instant one hour later on the clock; of one that it repeats, the second.
+ * Returns the instant of a local time in Tallinn, day `YYYY-MM-DD` and time `HH:MM`. A time that the clock change skips is
+ * moved one hour forward. Of a time that occurs twice, returns the second.
  */
 export const tallinnMoment = (day: string, time: string): Date => {
   const shown = Date.parse(`${day}T${time}:00Z`)
@@ -36,8 +36,8 @@ export const tallinnMoment = (day: string, time: string): Date => {
 }
 
 /**
- * Returns the moment of a deadline: so many working days after the day in Tallinn of `from`, which is not counted and may be
- * a holiday. A reminder comes when the provider opens, so that there is a day left; the others when it closes.
+ * Returns the instant of a deadline, a number of working days after the day of `from` in Tallinn. That day is not counted and
+ * may be a holiday. A reminder is due when the provider opens, so that a day is left; other deadlines when it closes.
  */
 export const deadlineAt = (
   purpose: DeadlinePurpose,
@@ -49,12 +49,12 @@ export const deadlineAt = (
     purpose === 'reminder' ? opensAt : closesAt,
   )
 
-/** When a condition is due by the end of a day: moments of its reminder and its escalation; null: none. */
+/** The instants of a condition's reminder and escalation; null for none. */
 export type DueMoments = { remindAt: Date | null; overdueAt: Date | null }
 
 /**
- * Returns the moments of a day by whose end something is due, when the provider opens: the reminder some working days
- * before, unless that has passed already, and the escalation some working days after.
+ * Returns the reminder and the escalation of what is due by the end of `dueDay`, working days before and after it, when the
+ * provider opens. There is no reminder if its time has passed.
  */
 export const dueMoments = (
   dueDay: string,

@@ -1,6 +1,6 @@
 const SIGNIFICANT_DIGITS = 15
 
-/** Whether the dropped digits can decide how an amount is rounded. They seldom can, and dropping them is slow. */
+/** Whether digits beyond double precision can change the rounding. They seldom can, and dropping them is slow. */
 const isAlmostHalf = (amount: number): boolean => Math.abs((amount % 1) - 0.5) <= amount * 1e-14
 
 /**

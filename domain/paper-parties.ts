@@ -27,7 +27,7 @@ const rolesByCode: ReadonlyMap<string, readonly SignerRole[]> = new Map([
   [SHOP_CONTRACT, signedBy.shopContract] as const,
 ])
 
-/** A signer of a query's document. `name` is the party's if it has no representative yet. */
+/** A signer of a query's document. `name` is the party's own name until it has a representative. */
 export type Party = { role: SignerRole; name: string; personalCode: string }
 
 /** The parties of a query, and whether its sellers take part in the act of acceptance. */
@@ -48,7 +48,7 @@ export type SigningPerson = { roles: readonly SignerRole[]; personalCode: string
 const isSame = (one: { personalCode: string }, other: { personalCode: string }): boolean =>
   one.personalCode !== '' && one.personalCode === other.personalCode
 
-/** A surety signs in person. For other roles any signer entered by compliance counts. */
+/** Returns the parties of a role who do not sign. A surety must sign in person; for other roles any other signer counts. */
 const lackingIn = <P extends Party>(
   role: SignerRole,
   signers: readonly SigningPerson[],

@@ -2,12 +2,12 @@ import type { RowOutcome, DecisionTable } from '../../api/decision-table.ts'
 import type { TableDecision } from '../../api/decision-inputs.ts'
 import { decideByTable } from './decide-by-table.ts'
 
-/** A decision that was taken; without `table` from before decisions kept their inputs. */
+/** A past decision. `table` is null for decisions from before their inputs were stored. */
 export type PastDecision = { queryId: number; decidedAt: string; table: TableDecision | null }
 
 type RowTaken = { row: number | null; outcome: RowOutcome }
 
-/** A decision that the other table takes otherwise. */
+/** A decision with another result in the candidate table. */
 export type ChangedDecision = { queryId: number; decidedAt: string; from: RowTaken; to: RowTaken }
 
 export type BackTest = { tested: number; withoutInputs: number; changed: ChangedDecision[] }
@@ -18,8 +18,8 @@ const taken = (table: DecisionTable, { inputs }: TableDecision) => {
 }
 
 /**
- * Decides past queries again by two tables, from the inputs that each decision kept. The lifecycle and the templates of
- * conditions are not asked: both tables would meet the same.
+ * Decides past queries again by two tables, from the stored inputs of each decision. Guards of the lifecycle and templates of
+ * conditions are left out, because they are the same for both tables.
  */
 export const backTest = (
   decisions: readonly PastDecision[],
