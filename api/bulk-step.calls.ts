@@ -6,7 +6,7 @@ export const bulkStepCalls = {
   standings: defineCall({
     method: 'POST',
     path: '/query/bulk/standings',
-    summary: 'How chosen queries stand; those that the reader does not see are left out',
+    summary: 'Current state of the selected queries, without those that the caller cannot see',
     access: 'signedIn',
     body: chosenQueries,
     answer: z.array(standingQuery),
@@ -14,7 +14,7 @@ export const bulkStepCalls = {
   take: defineCall({
     method: 'POST',
     path: '/query/bulk/step',
-    summary: 'Take a step for each of many queries, each by itself; sent again it does nothing twice',
+    summary: 'Take a step for many queries, each in its own transaction; a repeated request takes no step twice',
     access: 'signedIn',
     body: bulkStep,
     answer: z.array(bulkResult),

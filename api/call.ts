@@ -28,7 +28,7 @@ export type Call = {
   /** Names of multipart fields that carry files. */
   upload?: string
   answer: Answer
-  /** Media types of a file response, where they are fixed. */
+  /** Media types of a file response, if they are fixed. */
   types?: readonly string[]
   status?: 200 | 201 | 202
   /**
@@ -36,13 +36,13 @@ export type Call = {
    * would share keys, nor for calls that answer a secret, because the server stores the response.
    */
   once?: true
-  /** A user who has a passkey, or must have one, has to confirm with it at most five minutes before. */
+  /** Users who have a passkey, or must have one, need a confirmation with it that is at most five minutes old. */
   verified?: true
   /** Starts a session and sends its token in the authorization header; no other call can. */
   startsSession?: true
   /**
-   * Codes with which the call itself refuses, beyond those that follow from its parts. Named by the calls of the
-   * partner API, whose document lists the errors of each call.
+   * Further problem codes of the call, beside those that follow from its parts. Only calls of the partner API name them,
+   * because its document lists the errors of each call.
    */
   refusals?: readonly ProblemCode[]
   /** A GET with side effects; the specification prescribes the method. */

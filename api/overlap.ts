@@ -7,6 +7,6 @@ const LONGEST_H = 30 * 24
 /** How long an old API key or secret stays valid beside the new one, in hours; omitted: it ends at once. */
 export const overlap = z.optional(z.object({ oldValidHours: z.optional(whole(0, LONGEST_H)) }))
 
-/** The end of what is replaced now. */
+/** Returns when an old key or secret that is replaced `now` ends. */
 export const endOfOverlap = (chosen: z.infer<typeof overlap>, now: Date): Date =>
   new Date(now.getTime() + (chosen?.oldValidHours ?? 0) * HOUR_MS)

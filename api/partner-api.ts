@@ -141,15 +141,15 @@ const applicationDecision = z.object({
   terms: z.nullable(approvedTerms),
 })
 
-/** A condition that is not met, of those that the partner reads. */
+/** An open condition that the partner can read. */
 const openCondition = z.object({
   text: z.string(),
   neededFor: z.enum(conditionPurposes),
-  /** `returned`: the answer was not accepted; `answered`: the provider looks at the answer. */
+  /** `returned`: the answer was not accepted; `answered`: the provider checks the answer. */
   state: z.enum(['open', 'returned', 'answered']),
 })
 
-/** What the customer does next on a page of their own. */
+/** The customer's next step, on their own page. */
 export const customerSteps = ['apply', 'sign'] as const
 
 /** An application with its decision. */
@@ -169,7 +169,7 @@ export type ApplicationDetail = z.infer<typeof applicationDetail>
 /** The reason may be read by everyone who sees the application. */
 export const cancellation = z.strictObject({ reason: filledMultilineText(LONGEST_NOTE) })
 
-/** A page of the customer. Whoever has the URL opens it. */
+/** The URL of a customer's page. Anyone who has it can open the page. */
 export const customerLink = z.object({
   step: z.enum(customerSteps),
   url: z.string(),
