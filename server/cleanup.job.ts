@@ -20,7 +20,7 @@ const NIGHTLY = '17 1 * * *'
 
 const cleanup = defineJob({ name: 'session.cleanup', data: z.object({}), retries: 7, retryDelay: RETRY_S })
 
-/** Deletes presences, counts of calls and of limits read, sessions and login attempts a day after they expired, and old idempotency keys. */
+/** Deletes rows that are older than `shortRetention` allows: sessions, sign-in attempts, links, codes, counters and idempotency keys. */
 export const removeExpired = async ({
   database,
   now,

@@ -6,7 +6,7 @@ import type { AuditedCall, AuditRead } from '../platform/http/audited-read.ts'
 import { auditTable } from '../schema/audit.table.ts'
 import { type AuditEntry, withOrigin } from '../platform/audit/write-audit.ts'
 
-/** The most paths that one entry lists; it also holds their number. */
+/** An entry lists at most this many paths, with their total number. */
 const MOST_PATHS = 50
 
 /** The audit id of a customer's limit. The registry code cannot serve, because it may be a personal code. */
@@ -70,7 +70,7 @@ const places = [
 const numbersOf = (path: string) =>
   path === '/compliance/partner' ? numbers.filter(([, subject]) => subject === 'partner') : numbers
 
-/** The subject of a call: the record that it or its response names; none for a list of several users or partners. */
+/** Returns the record that a call or its response names; undefined for a list of users or partners. */
 const subjectOf = ({ call, params, query, body }: AuditedCall, answer: unknown): Subject | undefined => {
   const place = places.find(([pattern]) => pattern.test(call.path))
   const id = numberAt(params, 'id')

@@ -16,12 +16,12 @@ import { conditionsOfGuest, type GuestVisit } from './guest-answers.ts'
 
 const TOKEN_BYTES = 32
 const DAY_MS = 86_400_000
-/** For how long a link is valid after the last day on which something is due, or after it was sent. */
+/** How long a link is valid after the last due day, or after it was sent if that is later. */
 const VALID_DAYS = 30
 
 type Needs = Pick<Dependencies, 'database' | 'now'>
 
-/** A link as it was found, with what is asked at it. */
+/** A stored link with its query, and the view of its page. */
 export type OpenedSuretyLink = {
   link: SuretyLinkRow
   query: QueryRow
@@ -75,12 +75,12 @@ export const suretyLanguage = async (
   query: QueryRow,
 ): Promise<Language> => (await pickedLanguage(connection, suretyId)) ?? customerLanguage(query)
 
-/** How a surety finds the client named: a private person by their initials, since the link does not identify its user. */
+/** Returns the client's name for a surety. A private person has only initials, because the link does not identify its user. */
 export const clientForSurety = ({ consumer, custName }: Pick<QueryRow, 'consumer' | 'custName'>): string =>
   consumer ? initialsOf(custName) : custName
 
 /**
- * Finds what a token leads to.
+ * Finds the link of a token.
  * @throws Problem apply.unknown
  */
 export const findSuretyLink = async ({ database, now }: Needs, token: string): Promise<OpenedSuretyLink> => {
@@ -102,7 +102,7 @@ export const assertSuretyLinkOpen = ({ view: { link } }: OpenedSuretyLink): void
   if (link !== 'open') throw new Problem('surety.over', { values: { link } })
 }
 
-/** Keeps the language that the surety has picked, for the next letters. */
+/** Stores the language that the surety has picked, for the next letters. */
 export const keepSuretyLanguage = async (
   connection: Connection,
   { suretyLinkId }: SuretyLinkRow,

@@ -5,7 +5,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { isOfProgram, ofProgram } from '../query/record/of-program.ts'
 import { queryTable, type QueryRow } from '../schema/query.table.ts'
 
-/** @throws Problem notFound for a missing or erased application, another partner's, and one that no program has sent alike */
+/** @throws Problem notFound for an application that is missing, erased, another partner's, or not sent by a program */
 export const findApplication = async (
   connection: Connection,
   partnerId: number,
@@ -18,7 +18,7 @@ export const findApplication = async (
 
 type Wanted = { status?: StatusCode | undefined; before?: number | undefined; limit: number }
 
-/** Newest first; one more than the limit if there are more. */
+/** Returns applications, newest first. Returns one more than `limit` if there are more. */
 export const findApplications = (
   connection: Connection,
   partnerId: number,

@@ -35,12 +35,12 @@ export const loginAttemptTable = pgTable(
   'login_attempt',
   {
     loginAttemptId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Scope of the count; see */
+    /** The limit that the attempt counts towards; values and limits are in `server/session/login-limit.ts`. */
     counter: text().notNull().default('signIn'),
     /** The typed name in lower case; it may not exist. */
     account: text().notNull(),
     address: text().notNull(),
-    /** The browser, where the account knew it. */
+    /** The browser, if it was a known browser of the account. */
     deviceHash: text(),
     at: writtenAt(),
     succeeded: boolean().notNull().default(false),

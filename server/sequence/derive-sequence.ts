@@ -24,7 +24,7 @@ export type ContainerStep = {
   signerId: number | null
 }
 
-/** What is stored about a query, as far as the reader may know it. */
+/** The stored data about a query that the reader may see. */
 export type SequenceSources = {
   /** Entries of the timeline, oldest first. */
   story: readonly FoundEntry[]
@@ -55,8 +55,9 @@ export type SequenceSources = {
 export type SequenceReader = { retriesWork: boolean; language: Language }
 
 /**
- * Derives who passed what to whom, oldest first. Nothing of it is stored: steps, letters and the ledger's contracts come
- * from the timeline, answers of the gateway and of the checks from the step record, unfinished work from the jobs.
+ * Derives the messages of the sequence diagram, oldest first; they are not stored. Steps, letters and the ledger's contracts
+ * come from the timeline, responses of the signing gateway and of the screening from the step record, and unfinished work
+ * from the jobs.
  */
 export const deriveSequence = (
   sources: SequenceSources,
@@ -73,7 +74,7 @@ export const deriveSequence = (
     ...limitMessages(sources, now),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 
-/** Who an audit event goes from and to, where it is not a user who does something in the portal. */
+/** Sender and receiver of an audit event, unless a user acts in the portal. */
 const ways: Readonly<Record<string, readonly [from: Participant, to: Participant]>> = {
   'letter.sent': ['portal', 'mail'],
   'container.sent': ['portal', 'signing'],
@@ -86,7 +87,7 @@ const ways: Readonly<Record<string, readonly [from: Participant, to: Participant
   'review.asked': ['customer', 'portal'],
 }
 
-/** Kinds of timeline entries in which something passes between participants. */
+/** Kinds of timeline entries that are messages between participants. */
 const passing: ReadonlySet<string> = new Set([
   'step',
   'letter',
@@ -98,7 +99,7 @@ const passing: ReadonlySet<string> = new Set([
   'deadline',
 ])
 
-/** Entries that other sources show, or in which nothing passes between participants. */
+/** Entries that other sources show, or that are no messages. */
 const leftOut: ReadonlySet<string> = new Set([
   'container.saved',
   'container.allSigned',
@@ -107,7 +108,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'contract.notEntered',
   'offer.saved',
   'offer.previewed',
-  // The step of the same name stands in the history.
+  // The history has the step of the same name.
   'review.asked',
 ])
 
@@ -127,7 +128,7 @@ const wayOf = ({ word, event, byName, details }: FoundEntry): readonly [Particip
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** A container that was sent last waits until it is signed or ended. */
+/** Whether an entry is the last sending of a container whose signers have not finished. */
 const waitsForSigners = (sources: SequenceSources, entry: FoundEntry): boolean => {
   if (entry.event !== 'container.sent') return false
   const container = sources.containers.find(({ containerId }) => containerId === entry.containerId)
@@ -152,7 +153,7 @@ const storyMessages = (sources: SequenceSources, { language }: SequenceReader): 
       })
     })
 
-/** What each answer of the gateway says of a container. Attempts that it did not start are counted with the failed work. */
+/** The message of each response of the signing gateway. Failed attempts to reach it are failed work. */
 const signingAnswers: Readonly<
   Record<string, (step: ContainerStep, title: string | null, signer: string | null) => SequenceMessage>
 > = {
@@ -183,7 +184,7 @@ const signingMessages = ({ containerSteps, containers, signers }: SequenceSource
 const reasonOf = ({ fault, answerStatus }: Pick<DeliveryRow, 'fault' | 'answerStatus'>) =>
   fault !== null || answerStatus === null || isUnavailable(answerStatus) ? 'unavailable' : 'refused'
 
-/** When a delivery was last tried, or else ordered. */
+/** Returns when a delivery was last tried, or when it was queued if it was not tried yet. */
 export const deliveredAt = ({ triedAt, createdAt }: Pick<DeliveryRow, 'triedAt' | 'createdAt'>): string =>
   (triedAt ?? createdAt).toISOString()
 
@@ -205,7 +206,7 @@ const stateOfLimit = ({ requestedAt, answeredAt }: NonNullable<SequenceSources['
   return now.getTime() - requestedAt.getTime() > LIMIT_CHECK.timeoutMs ? 'failed' : 'waiting'
 }
 
-/** Only the last check is stored. Its failed attempts are work. */
+/** Only the last limit check is stored. Its failed attempts are failed work. */
 const limitMessages = ({ limit, work }: SequenceSources, now: Date): SequenceMessage[] => {
   if (limit === null) return []
   const state = stateOfLimit(limit, now)

@@ -44,8 +44,8 @@ export const admit = async (
 }
 
 /**
- * Locks the caller's account until the transaction ends, and looks again whether the session is open: a call that was
- * under way when all sessions were ended must not change the password or the passkeys any more.
+ * Locks the caller's account until the transaction ends, and checks again that the session is open: a call that was running
+ * when all sessions were ended must not change the password or the passkeys.
  * @throws Problem session.invalid
  */
 export const lockOpenSession = async (

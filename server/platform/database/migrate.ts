@@ -30,7 +30,7 @@ const assertSameOrigin = async (tx: Transaction): Promise<void> => {
     throw new Error('it was made by an older checkout; delete the data folder or name an empty database')
 }
 
-/** The migrations that a database has, by time, as the migrator tells them apart; none if it is empty. */
+/** Returns the timestamps of the applied migrations, by which the migrator identifies them; empty for a new database. */
 export const appliedMigrations = async (database: Database): Promise<number[]> => {
   const made = await database.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as journal`)
   if (made.rows[0]?.['journal'] === null) return []
@@ -38,13 +38,13 @@ export const appliedMigrations = async (database: Database): Promise<number[]> =
   return applied.rows.map((row) => Number(row['created_at']))
 }
 
-/** The migrations that this program has. */
+/** Returns the timestamps of this program's migrations. */
 export const ownMigrations = (): number[] =>
   readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
 
-/** The names of this program's migrations. */
+/** Returns the names of this program's migrations. */
 const ownNames = (): string[] =>
   journal
     .parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')))

@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** A call and its full URL. */
 export type RoutedCall = { call: Call; url: string }
 
-/** Collects every call that is registered in the scope from now on. */
+/** Collects the calls that are registered in the scope after this call. */
 export const gatherCalls = (scope: FastifyInstance): readonly RoutedCall[] => {
   const routed: RoutedCall[] = []
   scope.addHook('onRoute', ({ config, method, url }) => {

@@ -30,7 +30,7 @@ export const findStanding = async (
   return toStandingQuery(await loadQueryParts(database, query), principal, now)
 }
 
-/** The query has changed since it was seen; `taken`: this user has taken the step already. */
+/** The query has changed since the user read it. `taken`: this user has already taken the step. */
 class NotAsSeen extends Error {
   readonly taken: boolean
   constructor(taken: boolean) {
