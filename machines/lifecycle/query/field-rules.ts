@@ -39,7 +39,7 @@ const seller = { area: 'seller' } as const
 const acceptance = { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' } as const
 const actDelivery = { area: 'actDelivery', only: 'inhouse', readBy: 'inhouse' } as const
 /** Partners and shops may set it, and cannot read the final value. */
-const setUnread = { area: 'deal', readBy: 'inhouse' } as const
+const enterHidden = { area: 'deal', readBy: 'inhouse' } as const
 const inhouseOnly = { area: 'deal', only: 'inhouse', readBy: 'inhouse' } as const
 
 /** Every field of a query. A part (guarantor, sureties, …) locks as a whole, except the act of acceptance. */
@@ -98,9 +98,9 @@ export const fieldRules = {
   advnPmtType: deal,
   residual: deal,
   // Set by a shop's campaign and limited by the partner's range; only in-house views read the final value.
-  interest: setUnread,
+  interest: enterHidden,
   // Cleared when a user chooses another period or interest.
-  interestMatrix: setUnread,
+  interestMatrix: enterHidden,
   pmtDate: deal,
   insurance: inhouseOnly,
   insuranceValType: inhouseOnly,
@@ -160,18 +160,18 @@ export const accessTo = (view: View, { only, readBy }: FieldRule): FieldAccess =
 }
 
 /** A field that some views cannot read. */
-export type KeptField = {
+export type HiddenField = {
   [F in QueryField]: (typeof fieldRules)[F] extends { readBy: string } ? F : never
 }[QueryField]
 
 /** Returns the fields that a view cannot read. */
-export const unreadFields = (view: View): readonly KeptField[] =>
+export const hiddenFields = (view: View): readonly HiddenField[] =>
   (Object.keys(fieldRules) as QueryField[])
-    .filter(isKept)
+    .filter(isHidden)
     .filter((field) => accessTo(view, fieldRules[field]) === 'none')
 
 /** Whether a view may set a field that it cannot read. */
-export const setsUnread = (view: View, field: KeptField): boolean => {
+export const mayEnterHidden = (view: View, field: HiddenField): boolean => {
   const { only }: FieldRule = fieldRules[field]
   return only === undefined || isAmong(view, only)
 }
@@ -186,4 +186,4 @@ export const lockOfField = (status: StatusCode, view: View, field: QueryField): 
 
 const isAmong = (view: View, only: Only): boolean => (only === 'inhouse' ? seesInhouse(view) : view === only)
 
-const isKept = (field: QueryField): field is KeptField => 'readBy' in fieldRules[field]
+const isHidden = (field: QueryField): field is HiddenField => 'readBy' in fieldRules[field]

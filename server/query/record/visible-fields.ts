@@ -4,7 +4,7 @@ import { isCampaign } from '../../../domain/campaign.ts'
 import { DEFAULTS } from '../../../domain/constants.ts'
 import { maskedCode } from '../../../domain/identifier/masked-code.ts'
 import { emptyBeneficiary, emptyGuarantor } from '../../../domain/empty-parties.ts'
-import { type KeptField, setsUnread, unreadFields } from '../../../machines/lifecycle/query/field-rules.ts'
+import { type HiddenField, mayEnterHidden, hiddenFields } from '../../../machines/lifecycle/query/field-rules.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import {
   principalKind,
@@ -27,8 +27,8 @@ export const viewOf = (principal: Principal): View => {
 }
 
 /** @throws Problem access.denied if the principal's view does not include the field */
-export const assertReads = (principal: Principal, field: KeptField): void => {
-  if (unreadFields(viewOf(principal)).includes(field)) throw new Problem('access.denied')
+export const assertReads = (principal: Principal, field: HiddenField): void => {
+  if (hiddenFields(viewOf(principal)).includes(field)) throw new Problem('access.denied')
 }
 
 /** Whether a shop used the 0 % campaign, so that it chose the interest of 0 itself. */
@@ -62,7 +62,7 @@ const asNew = ({ insurance, defaultKickback }: PartnerRow) =>
     kickback: defaultKickback,
     actOfAcceptance: null,
     includeSellerInAoa: false,
-  }) satisfies Pick<QueryForm, Exclude<KeptField, 'interest' | 'interestMatrix'>>
+  }) satisfies Pick<QueryForm, Exclude<HiddenField, 'interest' | 'interestMatrix'>>
 
 /** The specification keeps the additional information of a closed query from a partner that is not in-house. */
 const closedInfo = (view: View, { query }: StoredQuery): Partial<QueryForm> =>
@@ -101,7 +101,7 @@ export const formSeenBy = (principal: QueryPrincipal, stored: StoredQuery): Quer
   if (principal.role === 'SYSTEM') return form
   const view = viewOf(principal)
   const fresh = { ...asNew(stored.partner), ...interestOf(stored) }
-  const hidden = Object.fromEntries(unreadFields(view).map((field) => [field, fresh[field]]))
+  const hidden = Object.fromEntries(hiddenFields(view).map((field) => [field, fresh[field]]))
   const contactPersCode = contactCodeSeenBy(principal, stored.query)
   const qassets = assetsSeenBy(principal, form.qassets)
   return { ...form, contactPersCode, qassets, ...hidden, ...closedInfo(view, stored) }
@@ -111,14 +111,14 @@ export const formSeenBy = (principal: QueryPrincipal, stored: StoredQuery): Quer
  * Reduces a save to the fields that the principal reads and has changed. Other fields say nothing about the stored
  * values and must not replace them. `changed` names the changed fields.
  */
-export const withoutUnread = (
+export const withoutHidden = (
   principal: Principal,
   payload: QuerySave,
   changed: ReadonlySet<string>,
 ): QuerySave => {
   const view = viewOf(principal)
-  const ignored: readonly string[] = unreadFields(view).filter(
-    (field) => !(setsUnread(view, field) && changed.has(field)),
+  const ignored: readonly string[] = hiddenFields(view).filter(
+    (field) => !(mayEnterHidden(view, field) && changed.has(field)),
   )
   return Object.fromEntries(Object.entries(payload).filter(([field]) => !ignored.includes(field)))
 }

@@ -18,7 +18,7 @@ import { auditedChanges } from './audited-changes.ts'
 import { type Change, changesOf } from './changes.ts'
 import { beforeContact, typedOutside, withContactCode, withSellerCodes } from './masked-codes.ts'
 import { toForm } from '../record/form.ts'
-import { formSeenBy, withoutUnread, viewOf } from '../record/visible-fields.ts'
+import { formSeenBy, withoutHidden, viewOf } from '../record/visible-fields.ts'
 import { checkReferences } from './references.ts'
 import { lockQuery, type StoredQuery, loadQueryParts, writeQuery } from '../record/query.store.ts'
 import { dealOf, storedTerms, type TermsRows } from '../record/stored-deal.ts'
@@ -127,7 +127,7 @@ export const applyChanges = async (
   refuseLocked(principal, stored.query.status, changes)
   // A change of the advance's type changes its amount too.
   const changed = new Set(changes.map(({ path }) => (path === 'advnPmtType' ? 'advance' : path)))
-  const payload = withoutUnread(principal, withSellerCodes(stored.assets, sent), changed)
+  const payload = withoutHidden(principal, withSellerCodes(stored.assets, sent), changed)
   checkTerms(principal, stored.partner, payload, boundedBy(payload, stored), (field) => changed.has(field))
   checkAddress(stored, payload, changed)
   await checkReferences(tx, payload, stored)

@@ -16,7 +16,7 @@ import {
   fieldRules,
   lockByRule,
   type QueryField,
-  unreadFields,
+  hiddenFields,
 } from '../../../machines/lifecycle/query/field-rules.ts'
 import { statusToAsk, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { areas, lockOf, type View } from '../../../machines/lifecycle/query/locks.ts'
@@ -115,8 +115,8 @@ test('partners and shops read none, all other views read every one', () => {
   const kept = Object.entries(fieldTable).flatMap(([path, row]) =>
     'readBy' in row ? [path.replace(/\..*/, '')] : [],
   )
-  for (const view of ['partner', 'shop'] as const) expect(new Set(unreadFields(view))).toEqual(new Set(kept))
-  for (const view of ['inhouse', 'credit', 'compliance'] as const) expect(unreadFields(view)).toEqual([])
+  for (const view of ['partner', 'shop'] as const) expect(new Set(hiddenFields(view))).toEqual(new Set(kept))
+  for (const view of ['inhouse', 'credit', 'compliance'] as const) expect(hiddenFields(view)).toEqual([])
 })
 
 describe('stages and turns', () => {
