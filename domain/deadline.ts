@@ -5,7 +5,7 @@ import { lazy } from './lazy.ts'
 import { addWorkingDays } from './working-days.ts'
 
 /** When the provider opens and closes on working days in Tallinn, `HH:MM`. */
-export type HouseHours = { opensAt: string; closesAt: string }
+export type OpeningHours = { opensAt: string; closesAt: string }
 
 /** Working days until each deadline; null or absent: there is none. */
 export type DeadlineRule = {
@@ -22,7 +22,7 @@ const hours = lazy(
 )
 
 /** The offset of Tallinn time from UTC at an instant, milliseconds. */
-const aheadAt = (utc: number): number =>
+const utcOffsetAt = (utc: number): number =>
   ((Number(hours().format(utc)) - new Date(utc).getUTCHours() + DAY_HOURS) % DAY_HOURS) * HOUR_MS
 
 /**
@@ -31,8 +31,8 @@ const aheadAt = (utc: number): number =>
  */
 export const tallinnMoment = (day: string, time: string): Date => {
   const shown = Date.parse(`${day}T${time}:00Z`)
-  const first = shown - aheadAt(shown)
-  return new Date(shown - aheadAt(first))
+  const first = shown - utcOffsetAt(shown)
+  return new Date(shown - utcOffsetAt(first))
 }
 
 /**
@@ -42,7 +42,7 @@ export const tallinnMoment = (day: string, time: string): Date => {
 export const deadlineAt = (
   purpose: DeadlinePurpose,
   { workingDays, from }: { workingDays: number; from: Date },
-  { opensAt, closesAt }: HouseHours,
+  { opensAt, closesAt }: OpeningHours,
 ): Date =>
   tallinnMoment(
     addWorkingDays(todayInTallinn(from), workingDays),
@@ -60,7 +60,7 @@ export const dueMoments = (
   dueDay: string,
   now: Date,
   { reminder, escalation }: DeadlineRule,
-  { opensAt }: HouseHours,
+  { opensAt }: OpeningHours,
 ): DueMoments => {
   const opening = (workingDays: number) => tallinnMoment(addWorkingDays(dueDay, workingDays), opensAt)
   const remindAt = reminder === null ? null : opening(-reminder)
