@@ -25,7 +25,7 @@ import { createSharedRateLimit } from './platform/http/shared-rate-limit.ts'
 import { createWriteBulkhead } from './platform/http/bulkheads.ts'
 import { channels } from './platform/metrics/channels.ts'
 import { partnerApi } from './partner-api/partner-api.plugin.ts'
-import { gatherCalls } from './platform/openapi/routed-calls.ts'
+import { collectCalls } from './platform/openapi/routed-calls.ts'
 import type { Lifecycles } from './lifecycles.ts'
 import { routes } from './routes.ts'
 import { sandbox } from './sandbox/sandbox.ts'
@@ -192,7 +192,7 @@ export const createApp = async (
     if (!sendPage || !isPage(request)) throw new Problem('notFound')
     return sendPage(request, reply)
   })
-  const routed = gatherCalls(app)
+  const routed = collectCalls(app)
   await app.register(
     async (scope) => {
       refuseForeignPages(scope)

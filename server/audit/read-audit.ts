@@ -45,7 +45,7 @@ export const createReadAudit = (database: Database): AuditRead => {
 
 type Subject = { subject: string; subjectId: number }
 
-const numberAt = (value: unknown, name: string): number | undefined => {
+const idAt = (value: unknown, name: string): number | undefined => {
   const one = Array.isArray(value) ? (value[0] as unknown) : value
   if (typeof one !== 'object' || one === null) return undefined
   const found = (one as Record<string, unknown>)[name]
@@ -53,32 +53,32 @@ const numberAt = (value: unknown, name: string): number | undefined => {
 }
 
 /** Names of id fields in calls and responses, and the subject of each. */
-const numbers = [
+const idFields = [
   ['queryId', 'query'],
   ['accountUserId', 'user'],
   ['partnerId', 'partner'],
 ] as const
 
 /** The subject of `:id` by the beginning of the path. */
-const places = [
+const subjectPaths = [
   [/^\/query\/:id(?:\/|$)/, 'query'],
   [/^\/container\/:id(?:\/|$)/, 'container'],
   [/^\/compliance\/partner\/:id(?:\/|$)/, 'partner'],
 ] as const
 
 /** A partner's record also names its user, who is not the subject of the call. */
-const numbersOf = (path: string) =>
-  path === '/compliance/partner' ? numbers.filter(([, subject]) => subject === 'partner') : numbers
+const idFieldsOf = (path: string) =>
+  path === '/compliance/partner' ? idFields.filter(([, subject]) => subject === 'partner') : idFields
 
 /** Returns the record that a call or its response names; undefined for a list of users or partners. */
 const subjectOf = ({ call, params, query, body }: AuditedCall, answer: unknown): Subject | undefined => {
-  const place = places.find(([pattern]) => pattern.test(call.path))
-  const id = numberAt(params, 'id')
+  const place = subjectPaths.find(([pattern]) => pattern.test(call.path))
+  const id = idAt(params, 'id')
   if (place && id !== undefined) return { subject: place[1], subjectId: id }
-  for (const [name, subject] of numbersOf(call.path)) {
+  for (const [name, subject] of idFieldsOf(call.path)) {
     const several = subject !== 'query' && Array.isArray(answer)
-    const asked = [params, query, body].map((part) => numberAt(part, name)).find((one) => one !== undefined)
-    const subjectId = asked ?? (several ? undefined : numberAt(answer, name))
+    const asked = [params, query, body].map((part) => idAt(part, name)).find((one) => one !== undefined)
+    const subjectId = asked ?? (several ? undefined : idAt(answer, name))
     if (subjectId !== undefined) return { subject, subjectId }
   }
   return undefined

@@ -14,7 +14,7 @@ const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 const MIGRATION_LOCK = 7_264_331
 
 /** @throws Error for a PostgreSQL that is too old */
-const refuseOld = async (tx: Transaction): Promise<void> => {
+const assertSupportedVersion = async (tx: Transaction): Promise<void> => {
   const { rows } = await tx.execute(sql`select current_setting('server_version') as version`)
   assertRecent(String(rows[0]?.['version']))
 }
@@ -82,7 +82,7 @@ export const compareTables = async (database: Database): Promise<'same' | 'behin
 export const migrate = async (database: Database): Promise<void> => {
   await database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-    await refuseOld(tx)
+    await assertSupportedVersion(tx)
     await assertSameOrigin(tx)
     await runMigrations(database, { migrationsFolder })
   })

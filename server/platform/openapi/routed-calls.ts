@@ -12,7 +12,7 @@ declare module 'fastify' {
 export type RoutedCall = { call: Call; url: string }
 
 /** Collects the calls that are registered in the scope after this call. */
-export const gatherCalls = (scope: FastifyInstance): readonly RoutedCall[] => {
+export const collectCalls = (scope: FastifyInstance): readonly RoutedCall[] => {
   const routed: RoutedCall[] = []
   scope.addHook('onRoute', ({ config, method, url }) => {
     const call = config?.call

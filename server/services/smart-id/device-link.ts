@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Language } from '../../../api/language.ts'
 import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
 import type { Authentication, DeviceLink, LinkSession, RelyingPartyConfig } from '../identity/identity.ts'
-import { newQuestion, schemeOf, base64, PROTOCOL } from './smart-id-protocol.ts'
+import { newAuthentication, schemeOf, base64, PROTOCOL } from './smart-id-protocol.ts'
 import { createHash, createHmac } from 'node:crypto'
 
 const PATH = '/authentication/device-link/anonymous'
@@ -44,7 +44,7 @@ export const linkTo = (
 /** Smart-ID's device link: one session for the QR code and the button on the phone. */
 export const createDeviceLink = (config: RelyingPartyConfig, http: HttpClient): DeviceLink => ({
   start: async ({ callbackUrl, language }) => {
-    const { body, ...question } = newQuestion(config, 'deviceLink', language)
+    const { body, ...question } = newAuthentication(config, 'deviceLink', language)
     const response = await http({
       method: 'POST',
       url: endpoint(config.url, PATH),

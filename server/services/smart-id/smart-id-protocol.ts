@@ -14,7 +14,7 @@ import { text } from '../../platform/language/text.ts'
 const CHALLENGE_BYTES = 64
 
 /** Creates an authentication request for either flow: what to store, and the request's body. */
-export const newQuestion = (
+export const newAuthentication = (
   config: RelyingPartyConfig,
   way: keyof typeof interactionTypes,
   language: Language,

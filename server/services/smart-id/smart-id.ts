@@ -10,7 +10,7 @@ import type {
 import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
 import { pollWith } from '../identity/poll-with.ts'
 import { createDeviceLink } from './device-link.ts'
-import { newQuestion, verifyResponse } from './smart-id-protocol.ts'
+import { newAuthentication, verifyResponse } from './smart-id-protocol.ts'
 
 const started = z.object({ sessionID: z.string() })
 const status = z.object({
@@ -38,7 +38,7 @@ const start = async (
   http: HttpClient,
   request: AuthenticationRequest,
 ): Promise<StartedAuthentication | null> => {
-  const { body, ...question } = newQuestion(config, 'notification', request.language)
+  const { body, ...question } = newAuthentication(config, 'notification', request.language)
   const path = '/authentication/notification/etsi/PNOEE-'
   const response = await http({
     method: 'POST',
