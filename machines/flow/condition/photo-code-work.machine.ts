@@ -5,7 +5,7 @@ import { notProvided } from '../not-provided.ts'
 export type PhotoCodeWorkActor = ActorRefFrom<typeof photoCodeWorkMachine>
 
 /** How often the screen asks whether the phone has opened the code and sent its files. */
-export const LOOK_MS = 2000
+export const POLL_MS = 2000
 
 type Context = {
   code: NewPhotoCode | null
@@ -39,7 +39,7 @@ export const photoCodeWorkMachine = setup({
     isUsable: (_, { code }: Read) => code.link === 'waiting' || code.link === 'open',
     isSent: (_, { code }: Read) => code.link === 'sent',
   },
-  delays: { look: LOOK_MS },
+  delays: { poll: POLL_MS },
 }).createMachine({
   id: 'photoCodeWork',
   context: { code: null, link: null, error: null },
@@ -58,7 +58,7 @@ export const photoCodeWorkMachine = setup({
       },
     },
     failed: { on: { 'code.renew': 'making' } },
-    shown: { after: { look: 'reading' }, on: { 'code.revoke': 'revoking' } },
+    shown: { after: { poll: 'reading' }, on: { 'code.revoke': 'revoking' } },
     reading: {
       invoke: {
         id: 'read',

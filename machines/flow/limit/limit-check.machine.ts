@@ -93,8 +93,8 @@ export const limitCheckMachine = setup({
       ],
     },
     idle: {},
-    settling: { tags: 'busy', after: { settle: 'looking' } },
-    looking: {
+    settling: { tags: 'busy', after: { settle: 'reading' } },
+    reading: {
       tags: 'busy',
       invoke: {
         id: 'readLimit',

@@ -100,8 +100,8 @@ export const returningClientMachine = setup({
     starting: { always: [{ guard: 'isAutomatic', target: 'settling' }, { target: 'unknown' }] },
     /** Nothing is known, or the lookup failed: people type on as ever. */
     unknown: {},
-    settling: { after: { settle: 'looking' } },
-    looking: {
+    settling: { after: { settle: 'reading' } },
+    reading: {
       invoke: {
         id: 'findSale',
         src: 'findSale',

@@ -116,10 +116,10 @@ export const limitCheckTable: FlowTable<Context, Event, { code: string; automati
     settling: {
       is: 'settling',
       tags: ['busy'],
-      rows: [{ on: after('settle', 'limitCheck.settling'), to: 'looking', ...startReading }, ...codeRows],
+      rows: [{ on: after('settle', 'limitCheck.settling'), to: 'reading', ...startReading }, ...codeRows],
     },
-    looking: {
-      is: 'looking',
+    reading: {
+      is: 'reading',
       tags: ['busy'],
       rows: [
         { on: reads(null), ...startRequest },

@@ -49,7 +49,7 @@ export const photoCodeWorkTable: FlowTable<Context, Event> = {
       rows: [
         {
           given: shown,
-          on: after('look', 'photoCodeWork.shown'),
+          on: after('poll', 'photoCodeWork.shown'),
           to: 'reading',
           does: [['start', 'read', id]],
         },

@@ -81,14 +81,14 @@ export const returningClientTable: FlowTable<Context, Event, TypedClient> = {
       rows: [
         {
           on: after('settle', 'returningClient.settling'),
-          to: 'looking',
+          to: 'reading',
           does: [['start', 'findSale', client]],
         },
         ...others,
       ],
     },
-    looking: {
-      is: 'looking',
+    reading: {
+      is: 'reading',
       rows: [
         { on: done('findSale', sale), to: 'offered', sets: { sale } },
         { on: done('findSale', null), to: 'unknown' },

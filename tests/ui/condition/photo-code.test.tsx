@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { conditionCalls } from '../../../api/condition.calls.ts'
 import type { PhotoCode } from '../../../api/photo.ts'
-import { LOOK_MS } from '../../../machines/flow/condition/photo-code-work.machine.ts'
+import { POLL_MS } from '../../../machines/flow/condition/photo-code-work.machine.ts'
 import { refusal } from '../scripted-server.ts'
 import { answered, button, conditionOf, open } from './scene.tsx'
 
@@ -14,7 +14,7 @@ afterEach(() => {
 const document = conditionOf({ kind: 'document', documentType: 'annualReport' })
 const expiresDtime = '2026-11-26T08:30:00.000Z'
 const codeOf = (link: PhotoCode['link']): PhotoCode => ({ photoCodeId: 4, link, expiresDtime })
-const patience = { timeout: LOOK_MS * 3 }
+const patience = { timeout: POLL_MS * 3 }
 
 /** Opens the code of a phone; `move` says what its next readings find. */
 const openCode = async () => {
