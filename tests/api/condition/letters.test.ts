@@ -59,7 +59,7 @@ test('each reader gets one letter a day with everything that is new, on working 
   await answer(server, first)
   await askFor(server, queryId, aConditionAsked)
   await gather(MONDAY)
-  expect((await comes(CREDIT)).text).toMatch(/Answered, to be looked at|Vastatud, vaja üle vaadata/)
+  expect((await comes(CREDIT)).text).toMatch(/Answered, to be checked|Vastatud, vaja üle vaadata/)
   expect(to(PARTNER)).toHaveLength(1)
   expect(to(CREDIT)).toHaveLength(1)
 })

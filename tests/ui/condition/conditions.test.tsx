@@ -160,7 +160,7 @@ describe('an answer in words', () => {
     expect(await screen.findByText('This field is required')).toBeTruthy()
     await user.type(words(), 'A large client has left.')
     await user.click(button('Send the answer'))
-    expect(await screen.findByText('Answered, to be looked at')).toBeTruthy()
+    expect(await screen.findByText('Answered, to be checked')).toBeTruthy()
     expect(screen.getByText('Answer sent')).toBeTruthy()
     expect(sent('/answer')).toEqual([
       { text: 'A large client has left.', modifiedDtime: '2026-11-26T08:00:00.000Z' },
@@ -214,7 +214,7 @@ describe('an answer in words', () => {
   })
 
   test.each([
-    { others: { ...answered }, state: 'Answered, to be looked at' },
+    { others: { ...answered }, state: 'Answered, to be checked' },
     { others: { state: 'waived' as const, modifiedDtime: '2026-11-26T09:00:00.000Z' }, state: 'Waived' },
   ])('stays readable if another user was faster: $state', async ({ others, state }) => {
     const { user, server } = await open([conditionOf()])
@@ -271,7 +271,7 @@ describe('a document', () => {
     const stored = answeredWith('page-1.pdf', 'page-3.pdf')
     change([stored])
     requests[0]?.answer(201, stored)
-    expect(await screen.findByText('Answered, to be looked at')).toBeTruthy()
+    expect(await screen.findByText('Answered, to be checked')).toBeTruthy()
     expect(button('Download page-1.pdf')).toBeTruthy()
     expect(button('Download page-3.pdf')).toBeTruthy()
     expect(absent(/^Send/)).toBe(true)
@@ -306,7 +306,7 @@ describe('a document', () => {
     change([answeredWith('other.pdf')])
     requests[0]?.answer(409, refused(409, 'query.refused', '', 'Too late.'))
     expect(
-      await screen.findByText(/Another user has changed this condition meanwhile: Answered, to be looked at/),
+      await screen.findByText(/Another user has changed this condition meanwhile: Answered, to be checked/),
     ).toBeTruthy()
     expect(screen.getByText('report.pdf')).toBeTruthy()
     expect(absent(/^Send/)).toBe(true)
@@ -335,7 +335,7 @@ describe('a document', () => {
     const stored = { ...answeredWith('payslip.pdf'), askedOf: 'customer' as const }
     change([stored])
     requests[0]?.answer(201, stored)
-    expect(await screen.findByText('Answered, to be looked at')).toBeTruthy()
+    expect(await screen.findByText('Answered, to be checked')).toBeTruthy()
     expect(screen.queryByText(/Another user/)).toBeNull()
   })
 

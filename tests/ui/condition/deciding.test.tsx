@@ -50,7 +50,7 @@ describe('the answer', () => {
     const { user, server, sent } = await open([conditionOf(answered)], asCredit)
     server.on(conditionCalls.return, { json: conditionOf({ ...answered, state: 'returned' }) })
     await user.click(button('Return: Words'))
-    expect(screen.getByRole('option', { name: 'As it was: 02.01.2030' })).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'Keep the date: 02.01.2030' })).toBeTruthy()
     await user.type(reason(), 'By how much?')
     await user.click(button('Return the answer'))
     await screen.findByText('Answer returned')

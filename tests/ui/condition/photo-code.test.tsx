@@ -38,7 +38,7 @@ describe('the code for a phone', () => {
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
     page.change([conditionOf({ ...document, ...answered })])
     page.move('sent')
-    expect(await screen.findByText('Answered, to be looked at', {}, patience)).toBeTruthy()
+    expect(await screen.findByText('Answered, to be checked', {}, patience)).toBeTruthy()
     expect(screen.getByText('Answer sent')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -46,15 +46,15 @@ describe('the code for a phone', () => {
   test('that has expired can be made again', async () => {
     const page = await openCode()
     page.move('expired')
-    await screen.findByText('The code has expired. Make a new one.', {}, patience)
-    await page.user.click(button('Make a new code'))
+    await screen.findByText('The code has expired. Create a new one.', {}, patience)
+    await page.user.click(button('Create a new code'))
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy()
   })
 
   test('can be revoked', async () => {
     const page = await openCode()
     await page.user.click(button('Revoke the code'))
-    expect(await screen.findByText('The code was revoked. It opens nothing any more.')).toBeTruthy()
+    expect(await screen.findByText('The code was revoked and no longer works.')).toBeTruthy()
     expect(page.server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
@@ -64,6 +64,6 @@ describe('the code for a phone', () => {
     page.server.on(conditionCalls.makePhotoCode, refusal(409, 'query.refused', { detail }))
     await page.user.click(button('Photograph with a phone: Annual report'))
     expect((await screen.findByRole('alert')).textContent).toContain(detail)
-    expect(button('Make a new code')).toBeTruthy()
+    expect(button('Create a new code')).toBeTruthy()
   })
 })

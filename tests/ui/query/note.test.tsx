@@ -68,8 +68,8 @@ test('activation says what is missing, and needs a reason to continue', async ()
     'the contract in the ledger',
     'the act of acceptance with its delivery date',
   ])
-  const anyway = dialog.getByRole('button', { name: 'Activate all the same' })
-  const reason = dialog.getByRole('textbox', { name: 'Reason for activating all the same' })
+  const anyway = dialog.getByRole('button', { name: 'Activate anyway' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason for activating anyway' })
   await opened.user.type(reason, '  ')
   await opened.user.click(anyway)
   expect(anyway.getAttribute('aria-disabled')).toBe('true')
