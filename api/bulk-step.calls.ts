@@ -14,7 +14,8 @@ export const bulkStepCalls = {
   take: defineCall({
     method: 'POST',
     path: '/query/bulk/step',
-    summary: 'Take a step for many queries, each in its own transaction; a repeated request takes no step twice',
+    summary:
+      'Take a step for many queries, each in its own transaction; a repeated request takes no step twice',
     access: 'signedIn',
     body: bulkStep,
     answer: z.array(bulkResult),

@@ -24,7 +24,8 @@ export const answerDraft = (conditionId: number): AnswerDraft | null => {
 }
 
 /** Ids of the conditions that have a draft. */
-export const draftedConditions = (): number[] => keysInTab(PREFIX).map((key) => Number(key.slice(PREFIX.length)))
+export const draftedConditions = (): number[] =>
+  keysInTab(PREFIX).map((key) => Number(key.slice(PREFIX.length)))
 
 export const saveAnswerDraft = (kept: AnswerDraft): void => keepInTab(keyOf(kept.base.conditionId), kept)
 

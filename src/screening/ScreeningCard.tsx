@@ -43,7 +43,10 @@ const Screenings = ({ queryId }: { queryId: number }) => {
     { params: { id: queryId } },
     { refetchInterval: MESSAGE_POLL_MS },
   )
-  useRefetchQueryOnChange(queryId, data?.screenings.map(({ screeningId, state }) => `${screeningId}:${state}`).join())
+  useRefetchQueryOnChange(
+    queryId,
+    data?.screenings.map(({ screeningId, state }) => `${screeningId}:${state}`).join(),
+  )
   if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
   if (!data || data.screenings.length === 0) return null
   return (

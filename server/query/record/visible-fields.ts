@@ -4,7 +4,11 @@ import { isCampaign } from '../../../domain/campaign.ts'
 import { DEFAULTS } from '../../../domain/constants.ts'
 import { maskedCode } from '../../../domain/identifier/masked-code.ts'
 import { emptyBeneficiary, emptyGuarantor } from '../../../domain/empty-parties.ts'
-import { type HiddenField, mayEnterHidden, hiddenFields } from '../../../machines/lifecycle/query/field-rules.ts'
+import {
+  type HiddenField,
+  mayEnterHidden,
+  hiddenFields,
+} from '../../../machines/lifecycle/query/field-rules.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import {
   principalKind,

@@ -18,7 +18,10 @@ import { useChooseStep, useQueryState } from '../../query-editor/useQuerySession
 type Props = { bar: StepBar; next: NextTab | null }
 
 /** The bar on a phone: one primary action, a menu with the rest, and the reason of a refused step. */
-export const NarrowActions = ({ bar: { steps, ends, primary, led, mine, isNextTabPrimary }, next }: Props) => {
+export const NarrowActions = ({
+  bar: { steps, ends, primary, led, mine, isNextTabPrimary },
+  next,
+}: Props) => {
   const busy = useQueryState(selectBusy)
   const intl = useIntl()
   const items = useStepItems(useChooseStep())

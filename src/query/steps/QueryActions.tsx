@@ -102,7 +102,12 @@ const WideActions = ({ bar: { steps, mine, isNextTabPrimary }, next }: ActionsPr
         <StepButton key={step.event} event={step.event} reason={step.own && mine ? 'beside' : 'tooltip'} />
       ))}
       {next ? (
-        <Button data-next-tab variant={isNextTabPrimary ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
+        <Button
+          data-next-tab
+          variant={isNextTabPrimary ? 'solid' : 'outline'}
+          busy={busy === 'save'}
+          onClick={next.go}
+        >
           {next.label}
         </Button>
       ) : null}

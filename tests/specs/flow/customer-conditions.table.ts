@@ -20,7 +20,11 @@ const reads = [['start', 'read']] as const
 const waits = [['wait', 30_000]] as const
 
 /** The customer reads what is asked of them; each condition is answered by a machine of its own. */
-export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent, Pick<Context, 'drafted'>> = {
+export const customerConditionsTable: FlowTable<
+  Context,
+  CustomerConditionsEvent,
+  Pick<Context, 'drafted'>
+> = {
   context: { conditions: null, drafted: [], answeredId: null },
   starts: [{ input: { drafted: [] }, to: 'reading', does: [['start', 'watchPage'], ...reads] }],
   states: {

@@ -89,7 +89,7 @@ describe('a client that the partner has sold to', () => {
   test('has what the business register says now', async () => {
     const opened = await open({ inhouse: true, found: { ...company, name: 'Hansakivi Grupp OÜ' } })
     await take(opened)
-    expect(await screen.findByText(/Changed in the business register since: name\./)).toBeTruthy()
+    expect(await screen.findByText(/Changed in the business register since then: name\./)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Name or registry code' }).value).toBe(
       'Hansakivi Grupp OÜ',
     )

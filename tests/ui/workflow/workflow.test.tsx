@@ -131,9 +131,7 @@ describe('the workflow page', () => {
     expect(screen.getAllByText('Not covered')).toHaveLength(2)
     const all = charts.find(({ name }) => name === 'query')?.transitions.length ?? 0
     expect(
-      screen.getByText(
-        `The tests cover ${all - 2} of ${all} transitions. 2 are not covered.`,
-      ),
+      screen.getByText(`The tests cover ${all - 2} of ${all} transitions. 2 are not covered.`),
     ).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Machine' }), 'Signing container')
     expect(screen.queryByText('Not covered')).toBeNull()
