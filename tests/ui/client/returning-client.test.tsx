@@ -49,7 +49,7 @@ describe('a client that the partner has sold to', () => {
   test('is offered with the day, and forces nothing', async () => {
     await open()
     await button("Use the client's details")
-    expect(screen.getByText(/handed in query #880 for them on/).textContent).toContain('03.03.2026')
+    expect(screen.getByText(/sent query #880 for them on/).textContent).toContain('03.03.2026')
     expect(field('Contact name').value).toBe('')
   })
 
