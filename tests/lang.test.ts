@@ -218,3 +218,13 @@ describe('the code and the catalogues', () => {
     expect(keys.filter((key) => !members.has(key) && !literals.has(key) && !isPutTogether(key))).toEqual([])
   })
 })
+
+/** `x.named` names the control that shows `x`, for a screen reader and for who speaks what the screen shows. */
+const namedKeys = keys.filter((key) => key.endsWith('.named') && english[key.slice(0, -'.named'.length)])
+
+test.each(namedKeys)('%s contains what its control shows', (key) => {
+  for (const texts of [english, estonian]) {
+    const shown = texts[key.slice(0, -'.named'.length)] ?? ''
+    expect(texts[key]?.toLowerCase()).toContain(shown.replace(/…$/, '').toLowerCase())
+  }
+})

@@ -73,7 +73,9 @@ const Queries = ({ queries, actor }: QueriesProps) => {
           <TableRow key={query.queryId}>
             <Cell head>
               <TextLink href={`/compliance/query/${query.queryId}/edit`}>
-                {query.queryId} {query.custName}
+                <Text as="span" display="block" textWrap="balance">
+                  {query.queryId} {query.custName}
+                </Text>
               </TextLink>
             </Cell>
             <Cell label={label('status')}>

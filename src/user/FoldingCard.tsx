@@ -1,13 +1,27 @@
-import { HStack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import * as z from 'zod/mini'
 import { Card, type CardProps } from '../design/Card.tsx'
 import { IconButton } from '../design/IconButton.tsx'
+import { styled } from '../design/theme/styled.ts'
 import { useUser } from './useUser.ts'
 
 /** `kind`: cards of the same kind fold together, on every query. */
 type Props = Omit<CardProps, 'folded'> & { kind: string }
+
+const Beside = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    // On a phone the button shares the line of the title, and the rest has its own.
+    mdDown: {
+      display: 'contents',
+      '& > :not([data-fold])': { order: 1, flexBasis: '100%' },
+    },
+  },
+})
 
 /** A card that the user can fold; the device remembers it for the user. */
 export const FoldingCard = ({ kind, aside, ...card }: Props) => {
@@ -18,7 +32,7 @@ export const FoldingCard = ({ kind, aside, ...card }: Props) => {
       {...card}
       folded={folded}
       aside={
-        <HStack wrap="wrap">
+        <Beside>
           {aside}
           <span data-print="no" data-fold={folded ? 'folded' : 'open'}>
             <IconButton
@@ -28,7 +42,7 @@ export const FoldingCard = ({ kind, aside, ...card }: Props) => {
               onClick={toggle}
             />
           </span>
-        </HStack>
+        </Beside>
       }
     />
   )

@@ -5,6 +5,7 @@ import { registrationCalls } from '../../../api/registration.calls.ts'
 import { audit } from '../../platform/audit/write-audit.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { bind, type Api } from '../../platform/http/bind.ts'
+import { userIdOf } from '../../platform/http/auth.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { assertUnusualPassword, hashPassword } from '../../session/password.ts'
 import { forgetDevices } from '../../session/known-device.ts'
@@ -83,6 +84,17 @@ const countLetter = (api: LinkApi, account: string, request: FastifyRequest) =>
     'request.tooMany',
   )
 
+/** The signed-in user who asks for somebody else's link; null if the person asks without a session. */
+const askerOf = async (api: LinkApi, request: FastifyRequest): Promise<number | null> => {
+  if (!request.headers.authorization) return null
+  try {
+    return userIdOf((await api.authenticate(request)).principal)
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
 /** Letters with a link: for one that has expired, and for a forgotten password. */
 const bindLetters = (api: LinkApi): void => {
   bind(api, registrationCalls.resetActivationLink, {}, async ({ params, database, request }) => {
@@ -103,12 +115,14 @@ const bindLetters = (api: LinkApi): void => {
     await countLetter(api, `reset:${account}`, request)
     // An unknown address takes the same path, so that neither response nor time reveals it.
     const found = await findAccountByEmail(database, account)
+    const asker = await askerOf(api, request)
     await database.transaction(async (tx) => {
-      const accountUserId = found?.accountUserId
-      await resetPassword(api, tx, accountUserId)
+      const accountUserId = found?.accountUserId ?? null
+      await resetPassword(api, tx, accountUserId ?? undefined)
       await audit(tx, {
         event: 'user.resetAsked',
-        accountUserId: accountUserId ?? null,
+        accountUserId: asker ?? accountUserId,
+        ...(accountUserId !== null && { subject: 'user', subjectId: accountUserId }),
         requestId: request.id,
       })
     })

@@ -9,7 +9,7 @@ import { activationTable, userTable } from '../../../server/schema/user.table.ts
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
 import { outboxWith, readOutbox } from '../mail/outbox.ts'
-import { CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 const STRANGER = 'nobody@tehing.example'
@@ -71,6 +71,32 @@ describe('a forgotten password', () => {
       .from(auditTable)
       .where(and(eq(auditTable.accountUserId, user?.accountUserId ?? 0), sql`event like 'user.%'`))
     expect(trail.map(({ event }) => event)).toEqual(['user.resetAsked', 'user.passwordReset'])
+  })
+
+  test('names in the audit trail who asked: a signed-in user, or else the person', async () => {
+    const accountOf = async (email: string) => {
+      const [user] = await server.database.select().from(userTable).where(eq(userTable.email, email))
+      return user?.accountUserId ?? 0
+    }
+    const [shop, compliance] = [await accountOf(SHOP), await accountOf(COMPLIANCE)]
+    const authorization = await server.signIn(COMPLIANCE)
+    const before = (await letters()).length
+    await server.request(registrationCalls.forgotPassword, { body: { email: SHOP } }, undefined, {
+      headers: { authorization },
+    })
+    await server.request(registrationCalls.forgotPassword, { body: { email: SHOP } }, undefined, {
+      headers: { authorization: 'Bearer over' },
+    })
+    await outboxWith(server, before + 2, LINK)
+    const asked = await server.database
+      .select({ by: auditTable.accountUserId, of: auditTable.subjectId })
+      .from(auditTable)
+      .where(and(eq(auditTable.event, 'user.resetAsked'), eq(auditTable.subjectId, String(shop))))
+      .orderBy(auditTable.auditId)
+    expect(asked).toEqual([
+      { by: compliance, of: String(shop) },
+      { by: shop, of: String(shop) },
+    ])
   })
 
   test('gets the same response for an unknown address, without a letter', async () => {
