@@ -81,6 +81,15 @@ export const pgbouncerUsers = `"tehing_program" "${PASSWORDS.program}"\n`
 const servers = (prefix: string, numbers: readonly number[], options: (index: number) => string): string =>
   numbers.map((port, index) => `  server ${prefix}-${index + 1} ${at(port)} ${options(index)}`).join('\n')
 
+/** What a caller gets while no portal is ready: what a portal says whose database does not answer. */
+const notReady = JSON.stringify({
+  type: '/api/docs#server.unavailable',
+  title: 'Service Unavailable',
+  status: 503,
+  code: 'server.unavailable',
+  detail: 'The portal is not ready. Please try again in a moment.',
+})
+
 /** HAProxy's configuration: the portals for browsers, and the primary of the two databases. */
 export const haproxyFile = (): string => `
 defaults
@@ -90,6 +99,7 @@ defaults
   timeout server 150s
   # Longer than /ready takes on a busy machine: a server that is marked down loses its running calls.
   timeout check 3s
+  http-error status 503 content-type application/problem+json string '${notReady}' hdr Retry-After 2
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 
 frontend browsers
