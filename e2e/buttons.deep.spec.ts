@@ -4,7 +4,7 @@ import { labelFor, offerTo } from '../machines/lifecycle/query/step-catalogue.ts
 import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
 import { eventTypes, stepTable, expectedResult } from '../tests/models/query.oracle.ts'
-import { factsOf, type Flaw, ordinary, type Situation, withFlaw } from '../tests/models/query.world.ts'
+import { factsOf, type Flaw, ordinary, type Situation, withFlaw } from '../tests/models/query.situation.ts'
 import { type Person, people } from './people.ts'
 import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'

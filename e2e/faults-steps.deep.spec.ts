@@ -8,7 +8,7 @@ import { containerTable } from '../server/schema/container.table.ts'
 import { ledgerContractTable } from '../server/schema/contract.table.ts'
 import { statusHistoryTable } from '../server/schema/status-history.table.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
-import { ordinary, type Situation } from '../tests/models/query.world.ts'
+import { ordinary, type Situation } from '../tests/models/query.situation.ts'
 import {
   breakCall,
   type CallPattern,

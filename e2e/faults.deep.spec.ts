@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { customerLimitTable } from '../server/schema/limit.table.ts'
 import { queryTable } from '../server/schema/query.table.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
-import { ordinary } from '../tests/models/query.world.ts'
+import { ordinary } from '../tests/models/query.situation.ts'
 import { demoPassword, emailOf } from './accounts.ts'
 import {
   breakCall,

@@ -9,7 +9,7 @@ import { ServiceError } from '../../server/services/client/service-error.ts'
 import { readConfig } from '../../server/config.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import { arrange } from './lifecycle/arrange.ts'
-import { ordinary } from '../models/query.world.ts'
+import { ordinary } from '../models/query.situation.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer

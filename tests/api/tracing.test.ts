@@ -7,7 +7,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { queryCalls } from '../../api/query.calls.ts'
 import { createGuard } from '../../server/services/client/resilience.ts'
 import { ServiceError } from '../../server/services/client/service-error.ts'
-import { ordinary } from '../models/query.world.ts'
+import { ordinary } from '../models/query.situation.ts'
 import { arrange } from './lifecycle/arrange.ts'
 import { startTestServer, type TestServer } from './server.ts'
 

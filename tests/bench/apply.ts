@@ -6,7 +6,7 @@ import { anOffer } from '../models/offer.cases.ts'
 import { kilobytes, median, seconds } from './figures.ts'
 import { withBarePage } from './pages.bare.ts'
 import { slow4G, withSlowPage } from './pages.browser.ts'
-import type { Wanted } from './pages.browser.ts'
+import type { ReadyWhen } from './pages.browser.ts'
 import { open, signInForm, type Visit } from './pages.visits.ts'
 import { withPortal } from './portal.ts'
 import type { Findings, Say } from './report.ts'
@@ -19,7 +19,7 @@ const EMAIL = 'customer@meretuul.example'
 const LOOKS = 120
 const LOOK_MS = 500
 
-const identify: Wanted = { selector: '#app form button[type=submit]', least: 1 }
+const identify: ReadyWhen = { selector: '#app form button[type=submit]', least: 1 }
 
 const linkIn = (outbox: string): string | undefined =>
   outbox
@@ -45,7 +45,7 @@ const sendLink = async (caller: Caller, address: string): Promise<string> => {
   throw new Error('the customer has no letter')
 }
 
-const visit = (address: string, wanted: Wanted) =>
+const visit = (address: string, wanted: ReadyWhen) =>
   withSlowPage([wanted], (slow) => open(slow, address, wanted), slow4G)
 
 type Round = { bare: Visit; apply: Visit }

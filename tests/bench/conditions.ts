@@ -8,7 +8,7 @@ import type { Caller } from '../api/caller.ts'
 import { files } from '../api/condition/scene.ts'
 import { median, p95, seconds, shown, timed } from './figures.ts'
 import { queryOf } from './large-query.ts'
-import { usableAt, withSlowPage, type SlowPage, type Wanted } from './pages.browser.ts'
+import { usableAt, withSlowPage, type SlowPage, type ReadyWhen } from './pages.browser.ts'
 import { open, signInForm, type Visit } from './pages.visits.ts'
 import { withPortal } from './portal.ts'
 import type { Aim, Findings, Say } from './report.ts'
@@ -159,7 +159,7 @@ const openAs = async (
   return opened
 }
 
-const openAnew = async (slow: SlowPage, address: string, wanted: readonly Wanted[]): Promise<Visit[]> => {
+const openAnew = async (slow: SlowPage, address: string, wanted: readonly ReadyWhen[]): Promise<Visit[]> => {
   await slow.page.goto('about:blank')
   await slow.cdp.send('Network.clearBrowserCache')
   const whole = await open(slow, address, take(wanted, 0))

@@ -4,7 +4,7 @@ import type { Caller } from '../api/caller.ts'
 import { median, p95, seconds, shown, timed } from './figures.ts'
 import { LEAST, MOST, queryOf, SEED, storeQuery, WRITER, type Size } from './large-query.ts'
 import { withSlowPage } from './pages.browser.ts'
-import type { Wanted } from './pages.browser.ts'
+import type { ReadyWhen } from './pages.browser.ts'
 import { open, signInForm, type Visit } from './pages.visits.ts'
 import { withPortal } from './portal.ts'
 import type { Aim, Findings, Say } from './report.ts'
@@ -13,7 +13,7 @@ import { signIn } from './typing.visit.ts'
 const SAVES = 25
 const OPENINGS = 3
 const OPEN_RATIO = 1.5
-const form: Wanted = { selector: '#panel-client input[name=contactName]', least: 1 }
+const form: ReadyWhen = { selector: '#panel-client input[name=contactName]', least: 1 }
 
 type Calls = { created: number[]; read: number[]; saved: number[] }
 

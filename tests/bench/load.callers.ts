@@ -4,7 +4,13 @@ import { queryCalls } from '../../api/query.calls.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { type Caller, createCaller } from '../api/caller.ts'
 import { completeQuery, PARTNER } from '../api/query/example.ts'
-import { type ActionName, actions, fresh, type Patient, type Visit } from '../faults/soak/work.ts'
+import {
+  type ActionName,
+  actions,
+  createQuery,
+  type RetryingCaller,
+  type Visit,
+} from '../faults/soak/work.ts'
 
 type User = Visit['as']
 
@@ -39,7 +45,7 @@ export const addUsers = async (client: pg.Client, count: number): Promise<User[]
 }
 
 /** Notes every call, and repeats one that was refused because the portal was busy, when the portal says. */
-const noting = (caller: Caller, work: Work): Patient => ({
+const noting = (caller: Caller, work: Work): RetryingCaller => ({
   request: async (call, ...rest) => {
     for (;;) {
       const started = performance.now()
@@ -79,10 +85,10 @@ const mixed: readonly ActionName[] = [
 /** A new query after so many rounds, because no query has hundreds of files. */
 const ROUNDS = 4
 
-type Turn = (caller: Patient, as: User, first: number, work: Work) => Promise<void>
+type Turn = (caller: RetryingCaller, as: User, first: number, work: Work) => Promise<void>
 
 const mixedTurn: Turn = async (caller, as, first, work) => {
-  const queryId = await fresh(caller, as)
+  const queryId = await createQuery(caller, as)
   const windowId = crypto.randomUUID()
   const turns = mixed.length * ROUNDS
   for (let turn = first; turn < turns + first && !work.isOver; turn += 1)

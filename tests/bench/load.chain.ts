@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Urls } from './database.ts'
 import { shown, timed } from './figures.ts'
-import { percent, withWaits, type Waits } from './load.watch.ts'
+import { percent, withWaitFigures, type WaitFigures } from './load.watch.ts'
 import type { Say, Table } from './report.ts'
 
 const WRITERS = [1, 2, 4, 8, 32] as const
@@ -18,7 +18,7 @@ const cases: readonly Case[] = [
   { isChained: false, isFlushed: false },
 ]
 
-type Rate = { perSecond: number; waits: Waits }
+type Rate = { perSecond: number; waits: WaitFigures }
 
 const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client(url)
@@ -50,7 +50,7 @@ const rateOf = async (
   const clients = await Promise.all(Array.from({ length: writers }, () => connect(urls.program)))
   for (const client of clients) await client.query(`set synchronous_commit = ${isFlushed ? 'on' : 'off'}`)
   const before = await entries(owner)
-  const { result: took, waits } = await withWaits(urls.owner, () =>
+  const { result: took, waits } = await withWaitFigures(urls.owner, () =>
     timed(() => Promise.all(clients.map((client) => client.query(writing)))),
   )
   await Promise.all(clients.map((client) => client.end()))

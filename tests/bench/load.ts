@@ -7,7 +7,14 @@ import { median, p95, p99, seconds, shown, timed } from './figures.ts'
 import { createFiller } from './lists.rows.ts'
 import { addUsers, type Callers, type Load, newWork, signIn, type Work, workAs } from './load.callers.ts'
 import { measureChain } from './load.chain.ts'
-import { percent, type Pids, type Processors, type Waits, withProcessors, withWaits } from './load.watch.ts'
+import {
+  percent,
+  type Pids,
+  type Processors,
+  type WaitFigures,
+  withProcessors,
+  withWaitFigures,
+} from './load.watch.ts'
 import { withPortalIn } from './portal.ts'
 import type { Findings, Say, Table } from './report.ts'
 
@@ -35,7 +42,7 @@ type Measured = {
   busy: number
   errors: readonly string[]
   processors: Processors
-  waits: Waits
+  waits: WaitFigures
 }
 
 type Portals = { addresses: readonly string[]; pids: Pids; owner: string }
@@ -56,7 +63,7 @@ const measureAt = ({ pids, owner }: Portals, callers: Callers, load: Load): Prom
   workFor(callers, load, async (work) => {
     await wait(BEGIN_MS)
     Object.assign(work, { ...newWork() })
-    const { result, waits } = await withWaits(owner, () =>
+    const { result, waits } = await withWaitFigures(owner, () =>
       withProcessors(pids, async () => {
         const took = await timed(() => wait(MEASURE_MS))
         return { ...work, perSecond: (work.each.length / took) * SECOND_MS }

@@ -35,7 +35,7 @@ const sampling = `
   group by 1, 2`
 
 /** Averages of the samples. */
-export type Waits = {
+export type WaitFigures = {
   /** Connections by what they do. */
   connections: Record<Activity, number>
   /** How much of the time a transaction held the chain's lock, from 0 to 1, and how much of that time it waited for the log. */
@@ -43,7 +43,7 @@ export type Waits = {
   chainHeldForWal: number
 }
 
-const average = (samples: readonly (readonly Row[])[]): Waits => {
+const average = (samples: readonly (readonly Row[])[]): WaitFigures => {
   const among = Math.max(samples.length, 1)
   const sum = (isMeant: (row: Row) => boolean) =>
     samples.flat().reduce((total, row) => total + (isMeant(row) ? row.connections : 0), 0) / among
@@ -57,10 +57,10 @@ const average = (samples: readonly (readonly Row[])[]): Waits => {
 }
 
 /** Samples the connections of a database, named by its owner's connection string, while `work` runs. */
-export const withWaits = async <T>(
+export const withWaitFigures = async <T>(
   owner: string,
   work: () => Promise<T>,
-): Promise<{ result: T; waits: Waits }> => {
+): Promise<{ result: T; waits: WaitFigures }> => {
   const client = new pg.Client(owner)
   await client.connect()
   const state = { isOver: false }

@@ -13,10 +13,10 @@ export type Noted = {
 }
 
 /** Waits for at least `least` visible and enabled elements. */
-export type Wanted = { selector: string; least: number }
+export type ReadyWhen = { selector: string; least: number }
 
 /** Runs in the page before its own scripts. */
-export const probe = (wanted: readonly Wanted[]): void => {
+export const recordUsability = (wanted: readonly ReadyWhen[]): void => {
   const noted: Noted = { usable: {}, longTasks: [], keys: {}, changed: 0 }
   Object.assign(window, { noted })
   const now = () => performance.timeOrigin + performance.now()
@@ -102,7 +102,7 @@ const listScripts = (page: Page) => {
 
 /** Opens a browser with an empty profile, 4 × CPU throttling and a mobile network. */
 export const withSlowPage = async <T>(
-  wanted: readonly Wanted[],
+  wanted: readonly ReadyWhen[],
   work: (slow: SlowPage) => Promise<T>,
   network = fast4G,
 ): Promise<T> => {
@@ -114,7 +114,7 @@ export const withSlowPage = async <T>(
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'en-GB' })
-    await page.addInitScript(probe, wanted)
+    await page.addInitScript(recordUsability, wanted)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.enable')
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
@@ -132,7 +132,7 @@ const present = (noted: Noted | undefined): Noted => {
 }
 
 /** Waits until the selector can be used. Returns that time in milliseconds since the epoch. */
-export const usableAt = async ({ page, noted }: SlowPage, { selector }: Wanted): Promise<number> => {
+export const usableAt = async ({ page, noted }: SlowPage, { selector }: ReadyWhen): Promise<number> => {
   const isThere = (name: string) =>
     Number.isFinite((window as Window & { noted?: Noted }).noted?.usable[name])
   await page.waitForFunction(isThere, selector, { timeout: PATIENCE_MS, polling: 100 })

@@ -1,17 +1,17 @@
 import type { Locator } from 'playwright'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { settle, usableAt, type SlowPage } from './pages.browser.ts'
-import type { Wanted } from './pages.browser.ts'
+import type { ReadyWhen } from './pages.browser.ts'
 
 const KEY_GAP_MS = 150
 /** Event Timing does not report interactions that are painted within a frame. */
 export const UNREPORTED_MS = 16
 const BLOCKING_MS = 50
 
-export const signInForm: Wanted = { selector: 'input[type=email]', least: 1 }
-export const rows: Wanted = { selector: 'tbody tr', least: 10 }
+export const signInForm: ReadyWhen = { selector: 'input[type=email]', least: 1 }
+export const rows: ReadyWhen = { selector: 'tbody tr', least: 10 }
 /** The controls of a row, which the client renders. */
-export const controls: Wanted = { selector: 'tbody input[type=checkbox]', least: 10 }
+export const controls: ReadyWhen = { selector: 'tbody input[type=checkbox]', least: 10 }
 const READER = 'compliance@tehing.example'
 const HOME = '/compliance/home'
 
@@ -19,7 +19,7 @@ const HOME = '/compliance/home'
 export type Visit = { usable: number; needed: number; all: number; blocked: number; longest: number }
 
 /** Measures an action in the page until the wanted elements can be used. */
-const visit = async (slow: SlowPage, wanted: Wanted, begin: () => Promise<number>): Promise<Visit> => {
+const visit = async (slow: SlowPage, wanted: ReadyWhen, begin: () => Promise<number>): Promise<Visit> => {
   const before = (await slow.scripts()).length
   const begun = await begin()
   const at = await usableAt(slow, wanted)
@@ -37,7 +37,7 @@ const visit = async (slow: SlowPage, wanted: Wanted, begin: () => Promise<number
 }
 
 /** Opens an address; timed from the start of the navigation. */
-export const open = (slow: SlowPage, address: string, wanted: Wanted) =>
+export const open = (slow: SlowPage, address: string, wanted: ReadyWhen) =>
   visit(slow, wanted, async () => {
     await slow.page.goto(address, { waitUntil: 'commit' })
     return slow.page.evaluate(() => performance.timeOrigin)

@@ -8,7 +8,7 @@ import { signInForm, UNREPORTED_MS } from './pages.visits.ts'
 import { withPortal, type Portal } from './portal.ts'
 import type { Aim, Findings, Say, Table } from './report.ts'
 import { tabsOf } from '../../machines/flow/query/query-tabs.ts'
-import { typists, type Typist } from './typing.views.ts'
+import { typingCases, type TypingCase } from './typing.views.ts'
 import { hasFields, openTab, typeInto, typeIntoAll, type Tab, type Typed } from './typing.visit.ts'
 
 const KEY_MS = 48
@@ -16,7 +16,7 @@ const SIZE_RATIO = 1.5
 const BARE_TIMES = 3
 
 /** Uses a separate browser for each tab, so that drafts do not carry over. */
-const typeInTab = (address: string, { queryId }: Query, tab: Tab, { as, role }: Typist) =>
+const typeInTab = (address: string, { queryId }: Query, tab: Tab, { as, role }: TypingCase) =>
   withSlowPage([signInForm], async (slow) => {
     const panel = await openTab(slow, { address, queryId, tab, as, role })
     return typeIntoAll(slow, panel)
@@ -109,11 +109,11 @@ const notSlower = (turns: readonly Turn[]): Aim => {
 const typeInTurns = async ({ caller, address }: Portal, bareAddress: string, say: Say): Promise<Turn[]> => {
   const small = await storeQuery(caller, LEAST)
   const turns: Turn[] = []
-  for (const typist of typists) {
+  for (const typist of typingCases) {
     const large = await typist.store(caller)
     for (const tab of tabsOf(typist.view).filter(hasFields)) {
       const bare = await typeInBare(bareAddress)
-      const least = typist === typists[0] ? await typeInTab(address, small, tab, typist) : null
+      const least = typist === typingCases[0] ? await typeInTab(address, small, tab, typist) : null
       const turn = { view: typist.view, tab, bare, least, most: await typeInTab(address, large, tab, typist) }
       turns.push(turn)
       for (const row of rowsOf(turn)) say(row.join(' · '))

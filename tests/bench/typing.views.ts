@@ -10,7 +10,7 @@ import { MOST, queryOf, storeQuery, WRITER } from './large-query.ts'
 type Email = Parameters<Caller['signIn']>[0]
 
 /** A user who edits a query with the most assets. */
-export type Typist = {
+export type TypingCase = {
   view: View
   as: Email
   role: Role
@@ -51,7 +51,7 @@ const storeInContract = async (caller: Caller): Promise<Query> => {
 }
 
 /** Every view of a query, the one that edits most of it first. */
-export const typists: readonly [Typist, ...Typist[]] = [
+export const typingCases: readonly [TypingCase, ...TypingCase[]] = [
   {
     view: 'inhouse',
     as: WRITER,

@@ -27,7 +27,7 @@ export const READY_MS = 2_000
 export const RESUME_MS = 30_000
 const LOOK_MS = 200
 
-export type Behind = {
+export type ProxiedDatabase = {
   proxy: TcpProxy<DatabaseLine>
   /** Starts the program without waiting. */
   begin: () => Promise<Program>
@@ -36,7 +36,9 @@ export type Behind = {
 }
 
 /** Starts a database behind a proxy; `stop` also ends the programs. */
-const startBehind = async (hasOwner: boolean): Promise<Behind & { stop: () => Promise<void> }> => {
+const startBehindProxy = async (
+  hasOwner: boolean,
+): Promise<ProxiedDatabase & { stop: () => Promise<void> }> => {
   const folder = newFolder()
   const [clusterFolder, dataDir] = [join(folder.path, 'cluster'), join(folder.path, 'data')]
   mkdirSync(clusterFolder)
@@ -88,10 +90,10 @@ const startBehind = async (hasOwner: boolean): Promise<Behind & { stop: () => Pr
 
 /** Runs work with a database behind a proxy; without an owner one role does everything. */
 export const behindProxy = async (
-  work: (behind: Behind) => Promise<void>,
+  work: (behind: ProxiedDatabase) => Promise<void>,
   { hasOwner = true }: { hasOwner?: boolean } = {},
 ): Promise<void> => {
-  const { stop, ...behind } = await startBehind(hasOwner)
+  const { stop, ...behind } = await startBehindProxy(hasOwner)
   try {
     await work(behind)
   } finally {
@@ -114,8 +116,12 @@ export const ready = async ({ address }: Program): Promise<number> => {
   return expect.fail(`/ready took ${late.join(', ')} ms`)
 }
 
-/** Waits for a value. @throws AssertionError after the timeout */
-export const becomes = async <T>(read: () => Promise<T>, wanted: T, timeoutMs: number): Promise<void> => {
+/** Reads until the value is the expected one. @throws AssertionError after the timeout */
+export const waitForValue = async <T>(
+  read: () => Promise<T>,
+  wanted: T,
+  timeoutMs: number,
+): Promise<void> => {
   const since = performance.now()
   for (let found = await read(); found !== wanted; found = await read()) {
     if (performance.now() - since > timeoutMs) return expect(found).toBe(wanted)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   askForLetter,
-  becomes,
+  waitForValue,
   behindProxy,
   type DatabaseLine,
   databaseLines,
@@ -46,12 +46,12 @@ const walk = (row: Row): Promise<void> =>
     proxy.set(mode, [line])
     if (row.ready !== null) expect(await ready(program)).toBe(row.ready)
     expect(await askForLetter(program, SHOP)).toBe(row.letter)
-    if (row.goesOut) await becomes(() => lettersTo(program, SHOP), 1, RESUME_MS)
+    if (row.goesOut) await waitForValue(() => lettersTo(program, SHOP), 1, RESUME_MS)
     else expect(await lettersTo(program, SHOP)).toBe(0)
     proxy.set('pass')
-    await becomes(() => ready(program), 200, RESUME_MS)
+    await waitForValue(() => ready(program), 200, RESUME_MS)
     if (row.letter === 503) expect(await askForLetter(program, SHOP)).toBe(204)
-    await becomes(() => lettersTo(program, SHOP), 1, RESUME_MS)
+    await waitForValue(() => lettersTo(program, SHOP), 1, RESUME_MS)
 
     proxy.set(mode, [line])
     await expectEnd(program)
@@ -62,7 +62,7 @@ const walk = (row: Row): Promise<void> =>
       proxy.set('pass')
     }
     await next.hears('Tehing is at')
-    await becomes(() => ready(next), 200, RESUME_MS)
+    await waitForValue(() => ready(next), 200, RESUME_MS)
     await expectEnd(next)
   })
 

@@ -12,7 +12,7 @@ import { createCaller } from '../api/caller.ts'
 import { COMPLIANCE } from '../api/query/example.ts'
 import { createFiller } from '../bench/lists.rows.ts'
 import { withPeak } from '../bench/peak-memory.ts'
-import { becomes } from './behind-proxy.ts'
+import { waitForValue } from './behind-proxy.ts'
 import { useProgram } from './one-program.ts'
 
 const MIB = 1024 ** 2
@@ -56,7 +56,7 @@ test('an export’s memory does not grow with its rows, while it is generated or
     const stateOf = async () =>
       (await caller.ask(queryListCalls.exports, {}, COMPLIANCE)).find((one) => one.exportId === exportId)
         ?.state
-    await becomes(stateOf, 'ready', EXPORT_MS)
+    await waitForValue(stateOf, 'ready', EXPORT_MS)
     return exportId
   }
   await fillUpTo(FEW)

@@ -19,7 +19,7 @@ import { startSmtp } from '../api/mail/smtp.ts'
 import { completeQuery, PARTNER } from '../api/query/example.ts'
 import { anOffer } from '../models/offer.cases.ts'
 import { startClamd } from '../api/services/clamd.ts'
-import { askForLetter, becomes, expectEnd, ready } from './behind-proxy.ts'
+import { askForLetter, waitForValue, expectEnd, ready } from './behind-proxy.ts'
 import { newFolder, type Program, startProgram } from './program.ts'
 import type { ServiceName } from '../../server/services/client/service-error.ts'
 import { type Mode, startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -209,9 +209,9 @@ test.concurrent.each(['silent', 'slow', 'cut'] as const)(
       if (mode !== 'slow') expect(await isTexted(caller, offerId)).toBe(false)
       setAll(lines, 'pass')
       const isWell = async () => JSON.stringify(await ask(all)) === JSON.stringify(WELL)
-      await becomes(isWell, true, RECOVER_MS)
-      await becomes(async () => letters() > before, true, RECOVER_MS)
-      await becomes(() => isTexted(caller, offerId), true, RECOVER_MS)
+      await waitForValue(isWell, true, RECOVER_MS)
+      await waitForValue(async () => letters() > before, true, RECOVER_MS)
+      await waitForValue(() => isTexted(caller, offerId), true, RECOVER_MS)
 
       setAll(lines, mode)
       const cutOff = ask(all).catch(() => undefined)

@@ -81,7 +81,7 @@ export const startProgram = async (
 }
 
 /** A listener that never responds. */
-export const occupy = async (): Promise<{ port: number; server: Server }> => {
+export const occupyPort = async (): Promise<{ port: number; server: Server }> => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
   askForLetter,
-  becomes,
+  waitForValue,
   behindProxy,
   expectEnd,
   lettersTo,
@@ -29,8 +29,8 @@ test.concurrent('a silent database is reported, and work continues when it respo
     expect(await lettersTo(program, SHOP)).toBe(0)
     expect([...loggedKinds(program)].filter(([, count]) => count > 1)).toEqual([])
     proxy.set('pass')
-    for (const email of [SHOP, CREDIT]) await becomes(() => lettersTo(program, email), 1, RESUME_MS)
-    await becomes(() => ready(program), 200, RESUME_MS)
+    for (const email of [SHOP, CREDIT]) await waitForValue(() => lettersTo(program, email), 1, RESUME_MS)
+    await waitForValue(() => ready(program), 200, RESUME_MS)
     proxy.set('silent')
     expect(await ready(program)).toBe(503)
     await expectEnd(program)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../server/platform/database/free-port.ts'
-import { complaintsOf, newFolder, occupy, startProgram } from './program.ts'
+import { complaintsOf, newFolder, occupyPort, startProgram } from './program.ts'
 
 let folder: ReturnType<typeof newFolder>
 beforeEach(() => {
@@ -60,7 +60,7 @@ test('an unreachable database: one line without its password, and retries', asyn
 })
 
 test('a port in use: the line says so, and the started database is stopped', async () => {
-  const { port, server } = await occupy()
+  const { port, server } = await occupyPort()
   const environment = { DATA_DIR: folder.path, PORT: String(port) }
   const { code, lines } = await complaintsOf(await startProgram(environment))
   expect(code).toBe(1)

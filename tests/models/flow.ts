@@ -75,7 +75,7 @@ function* effectsIn(actions: readonly Action[]): Generator<Effect> {
   }
 }
 
-type Seen = {
+type Result = {
   state: string
   status: string
   tags: readonly string[]
@@ -86,7 +86,7 @@ type After = ReturnType<typeof transition<AnyStateMachine>>
 
 const namesOf = ({ states }: AnyFlowTable) => Object.keys(states)
 
-const seen = (table: AnyFlowTable, [snapshot, actions]: After): Seen => ({
+const resultOf = (table: AnyFlowTable, [snapshot, actions]: After): Result => ({
   state:
     namesOf(table).find((name) => isDeepStrictEqual(table.states[name]?.is, snapshot.value)) ??
     JSON.stringify(snapshot.value),
@@ -96,7 +96,11 @@ const seen = (table: AnyFlowTable, [snapshot, actions]: After): Seen => ({
   effects: [...effectsIn(actions)],
 })
 
-const wanted = (table: AnyFlowTable, before: object, { to, sets = {}, does = [] }: Taken<object>): Seen => ({
+const expectedResult = (
+  table: AnyFlowTable,
+  before: object,
+  { to, sets = {}, does = [] }: Taken<object>,
+): Result => ({
   state: to,
   status: table.states[to]?.final ? 'done' : 'active',
   tags: (table.states[to]?.tags ?? []).toSorted(),
@@ -108,30 +112,30 @@ const wanted = (table: AnyFlowTable, before: object, { to, sets = {}, does = [] 
 const isInner = (type: string) => type.startsWith('xstate.')
 
 /** One row of a table as a check: its name, the machine's result, the expected result. */
-export type FlowCheck = { name: string; does: () => Seen | 'refused'; says: Seen | 'refused' }
+export type FlowCheck = { name: string; run: () => Result | 'refused'; expected: Result | 'refused' }
 
 const eventName = ({ type, ...content }: { type: string }): string =>
   [type.replace(/^xstate\./, ''), ...Object.values(content).map((value) => JSON.stringify(value))].join(' ')
 
 /** Every row of a table, and for each state every event without a row. */
 export function* checksOf(machine: AnyStateMachine, table: AnyFlowTable): Generator<FlowCheck> {
-  const take = (name: string, given: object, event: { type: string }): Seen | 'refused' => {
+  const take = (name: string, given: object, event: { type: string }): Result | 'refused' => {
     const context = { ...table.context, ...given }
     const before = machine.resolveState({ value: table.states[name]?.is ?? {}, context })
     Object.assign(before, {
       children: Object.fromEntries((table.children ?? []).map((child) => [child, createEmptyActor()])),
     })
     const after = transition(machine, before, event)
-    const result = seen(table, after)
-    return !before.can(event) && isDeepStrictEqual(result, wanted(table, context, { to: name }))
+    const result = resultOf(table, after)
+    return !before.can(event) && isDeepStrictEqual(result, expectedResult(table, context, { to: name }))
       ? 'refused'
       : result
   }
   for (const start of table.starts)
     yield {
       name: `started with ${JSON.stringify(start.input)} → ${start.to}`,
-      does: () => seen(table, initialTransition(machine, start.input)),
-      says: wanted(table, table.context, start),
+      run: () => resultOf(table, initialTransition(machine, start.input)),
+      expected: expectedResult(table, table.context, start),
     }
   const events = new Map(
     Object.values(table.states).flatMap(({ rows }) => rows.map(({ on }) => [on.type, on] as const)),
@@ -140,16 +144,16 @@ export function* checksOf(machine: AnyStateMachine, table: AnyFlowTable): Genera
     for (const { given = {}, on, ...row } of rows)
       yield {
         name: `${name}: ${eventName(on)}, given ${JSON.stringify(given)} → ${'to' in row ? row.to : 'refused'}`,
-        does: () => take(name, given, on),
-        says: 'to' in row ? wanted(table, { ...table.context, ...given }, row) : 'refused',
+        run: () => take(name, given, on),
+        expected: 'to' in row ? expectedResult(table, { ...table.context, ...given }, row) : 'refused',
       }
     if (partial) continue
     const known = new Set([...rows.map(({ on }) => on.type), ...(table.raised ?? [])])
     for (const event of [...events.values()].filter(({ type }) => !known.has(type) && !isInner(type)))
       yield {
         name: `${name}: ${eventName(event)} is refused`,
-        does: () => take(name, {}, event),
-        says: 'refused',
+        run: () => take(name, {}, event),
+        expected: 'refused',
       }
   }
 }

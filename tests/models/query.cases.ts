@@ -4,7 +4,7 @@ import { eventOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { pickedContainer, templateOf } from '../specs/chosen.ts'
 import { type Case, type CaseName, cases } from '../specs/query.table.ts'
 import { stepRows } from '../specs/step-rows.ts'
-import { ordinary, ownPartner, replacements, type Situation } from './query.world.ts'
+import { ordinary, ownPartner, replacements, type Situation } from './query.situation.ts'
 
 export const caseOf = (name: CaseName): Case => {
   const found = cases[name]

@@ -11,7 +11,7 @@ import {
   type Attempt,
   expectedResult,
 } from './query.oracle.ts'
-import { nameOf } from './query.world.ts'
+import { nameOf } from './query.situation.ts'
 
 /** Limits the attempts to statuses and events. */
 export type Scope = { statuses?: readonly StatusCode[]; types?: readonly QueryEventType[] }

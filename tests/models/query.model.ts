@@ -6,7 +6,7 @@ import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
 import type { QueryEvent } from '../../machines/lifecycle/query/steps.ts'
 import { type CaseName, queryTable } from '../specs/query.table.ts'
 import { caseOf, eventIn, situationOf } from './query.cases.ts'
-import { factsOf, type Situation } from './query.world.ts'
+import { factsOf, type Situation } from './query.situation.ts'
 
 /** One step of a path: from a status, in a situation, by a principal. */
 export type PathStep = {

@@ -18,7 +18,7 @@ import {
   neighbours,
   ordinary,
   type Situation,
-} from './query.world.ts'
+} from './query.situation.ts'
 
 /** Memoizes a function: the tests call it a million times with few different keys. */
 function memoized<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {

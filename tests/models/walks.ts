@@ -131,7 +131,7 @@ export const walks: readonly Walk[] = [
     test: 'tests/machines/flow/tables.test.ts',
     walk: (watch) => {
       for (const [, machine, table] of flowTables)
-        for (const { does } of checksOf(watch(machine), table)) does()
+        for (const { run: does } of checksOf(watch(machine), table)) does()
     },
   },
 ]

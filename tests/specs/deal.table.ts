@@ -2,7 +2,7 @@ import type { ConditionAsk } from '../../api/condition.ts'
 import type { ConditionPurpose } from '../../api/condition-purpose.ts'
 import type { StatusCode } from '../../api/status.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
-import type { Situation } from '../models/query.world.ts'
+import type { Situation } from '../models/query.situation.ts'
 
 /** Users by their view, and the guests who answer by a link. */
 export type DealPerson = 'shop' | 'inhouse' | 'credit' | 'compliance' | 'customer' | 'surety'

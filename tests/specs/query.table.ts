@@ -1,7 +1,7 @@
 import { type StatusCode, statusCodes } from '../../api/status.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
-import type { Situation } from '../models/query.world.ts'
+import type { Situation } from '../models/query.situation.ts'
 import { rowEntries } from './step-rows.ts'
 import type { CaseRow } from './steps/row.ts'
 

@@ -2,10 +2,10 @@ import { anOffer } from '../../models/offer.cases.ts'
 import { pdf } from '../document/samples.ts'
 import { aConditionAsked } from '../condition/scene.ts'
 import { newPartner } from '../partner/example.ts'
-import { emptyTemplate, type Things } from './scene.ts'
+import { emptyTemplate, type RecordIds } from './scene.ts'
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
-type PartsOf = (of: Things) => Parts
+type PartsOf = (of: RecordIds) => Parts
 
 const id: PartsOf = ({ queryId }) => ({ params: { id: queryId } })
 const ofQuery: PartsOf = ({ queryId }) => ({ params: { queryId } })
@@ -26,7 +26,7 @@ const assessed: PartsOf = (of) => ({
 })
 const presence: PartsOf = ({ queryId }) => ({ params: { id: queryId, windowId: window } })
 const DATE = '2026-11-20'
-const idOfPartner = ({ partnerId }: Things) => ({ params: { id: partnerId } })
+const idOfPartner = ({ partnerId }: RecordIds) => ({ params: { id: partnerId } })
 const act = { assetDescription: '', serialNumber: '', deliveryDate: DATE, deliveryPlace: '', year: null }
 
 const upload = () => {

@@ -6,7 +6,7 @@ import { type Reach, reachTable } from '../../specs/reach.table.ts'
 import { accounts } from '../query/lock.scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { partsOf } from './parts.ts'
-import { everythingOf, missing, type Things, thingsOf } from './scene.ts'
+import { readEverything, missing, type RecordIds, insertRecords } from './scene.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,38 +27,38 @@ const named = Object.keys(reachTable)
 
 const CODES: Readonly<Record<number, Reach>> = { 403: 'no', 404: 'hidden' }
 
-const answered = async (name: string, of: Things, view: View): Promise<Reach | number> => {
+const answered = async (name: string, of: RecordIds, view: View): Promise<Reach | number> => {
   const parts = partsOf[name]?.(of) ?? {}
   const { status } = await server.request(callOf.get(name) as Call, parts, accounts[view])
   return CODES[status] ?? (status === 401 || status >= 500 ? status : 'in')
 }
 
 /** A permitted call may change its record, so each call gets fresh ones. */
-const foundBy = async (view: View, column: 0 | 1 | 2, find: () => Promise<Things>) => {
+const foundBy = async (view: View, column: 0 | 1 | 2, find: () => Promise<RecordIds>) => {
   const shared = await find()
-  const before = await everythingOf(server, shared)
+  const before = await readEverything(server, shared)
   const answers: [string, unknown][] = []
   for (const name of named) {
     const said = reachTable[name]?.[view][column]
     answers.push([name, await answered(name, said === 'in' ? await find() : shared, view)])
   }
-  expect(await everythingOf(server, shared)).toEqual(before)
+  expect(await readEverything(server, shared)).toEqual(before)
   return answers
 }
 const said = (view: View, column: 0 | 1 | 2 | 3) =>
   named.map((name) => [name, reachTable[name]?.[view][column]])
 
 test.each(owners)('which own records the %s view reaches', async (view, owner) => {
-  expect(await foundBy(view, 0, () => thingsOf(server, owner, 'P'))).toEqual(said(view, 0))
+  expect(await foundBy(view, 0, () => insertRecords(server, owner, 'P'))).toEqual(said(view, 0))
 })
 
 describe.each(views)('which other records the %s view reaches', (view) => {
   test('of another partner’s unsent query; calls on hidden records change nothing', async () => {
-    expect(await foundBy(view, 1, () => thingsOf(server, STRANGER, 'P'))).toEqual(said(view, 1))
+    expect(await foundBy(view, 1, () => insertRecords(server, STRANGER, 'P'))).toEqual(said(view, 1))
   })
 
   test('of another partner’s sent query', async () => {
-    expect(await foundBy(view, 2, () => thingsOf(server, STRANGER, 'SM'))).toEqual(said(view, 2))
+    expect(await foundBy(view, 2, () => insertRecords(server, STRANGER, 'SM'))).toEqual(said(view, 2))
   })
 
   test('of missing records', async () => {

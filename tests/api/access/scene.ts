@@ -24,7 +24,7 @@ import { pdf } from '../document/samples.ts'
 import type { TestServer } from '../server.ts'
 
 /** Ids of a query, of one record of every kind in it, and of its partner's records. */
-export type Things = {
+export type RecordIds = {
   queryId: number
   qassetId: number
   suretyId: number
@@ -39,22 +39,22 @@ export type Things = {
   screeningId: number
 }
 
-const NOBODYS = 2_000_000_000
+const MISSING_ID = 2_000_000_000
 
 /** Ids of missing records. */
-export const missing: Things = {
-  queryId: NOBODYS,
-  qassetId: NOBODYS,
-  suretyId: NOBODYS,
-  docFileId: NOBODYS,
-  sentContainer: NOBODYS,
+export const missing: RecordIds = {
+  queryId: MISSING_ID,
+  qassetId: MISSING_ID,
+  suretyId: MISSING_ID,
+  docFileId: MISSING_ID,
+  sentContainer: MISSING_ID,
   signedUuid: '3f0c1a52-9d1e-4b57-9f0e-0c1d2e3f4a5b',
-  partnerId: NOBODYS,
-  templateId: NOBODYS,
+  partnerId: MISSING_ID,
+  templateId: MISSING_ID,
   fileId: '3f0c1a52-9d1e-4b57-9f0e-0c1d2e3f4a5b',
-  versionId: NOBODYS,
-  conditionId: NOBODYS,
-  screeningId: NOBODYS,
+  versionId: MISSING_ID,
+  conditionId: MISSING_ID,
+  screeningId: MISSING_ID,
 }
 
 const aParty: ScreenedParty = {
@@ -110,11 +110,11 @@ const versionOf = async (
 }
 
 /** Inserts a query of a partner with one record of every kind, without calling the portal. */
-export const thingsOf = async (
+export const insertRecords = async (
   { database, dependencies: { files } }: TestServer,
   owner: string,
   status: StatusCode,
-): Promise<Things> => {
+): Promise<RecordIds> => {
   const storedKey = await files.put(pdf())
   const [partner] = await database.select().from(partnerTable).where(eq(partnerTable.businessName, owner))
   const partnerId = Number(partner?.partnerId)
@@ -184,7 +184,7 @@ export const thingsOf = async (
 }
 
 /** Everything of a query that a call could read or change, to check that nothing changed. */
-export const everythingOf = async ({ database }: TestServer, { queryId, templateId }: Things) => {
+export const readEverything = async ({ database }: TestServer, { queryId, templateId }: RecordIds) => {
   const of = { query: await database.select().from(queryTable).where(eq(queryTable.queryId, queryId)) }
   const parts = [
     assetTable,

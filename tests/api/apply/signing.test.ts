@@ -34,7 +34,7 @@ const statusOf = async (queryId: number) =>
 
 const people = [COMPLIANCE, CREDIT, INHOUSE, SHOP] as const
 
-/** Those in whose list of waiting queries the query is. */
+/** The users who have the query in their list of waiting queries. */
 const whoseTurn = async (queryId: number) => {
   const query = { searchParam: `#${queryId}`, waiting: true }
   const waits = async (as: (typeof people)[number]) => {
@@ -108,7 +108,7 @@ describe('after the application', () => {
       status: 403,
       body: { code: 'apply.identify' },
     })
-    // What others sign is not this person's paper.
+    // A container that only others sign is not among this person's papers.
     const [theirs] = await server.database
       .insert(containerTable)
       .values({ queryId, title: 'Surety', state: 'sent', sealedKey: randomUUID() })

@@ -7,7 +7,7 @@ export const FIFTY = 50
 /** `server.busy` is also the code of a database that timed out, so a call that never succeeds must fail the test. */
 const MOST_TRIES = 10
 
-/** A portal that has too much to do may refuse any call, and has then done nothing. */
+/** An overloaded portal may refuse any call, and then changes nothing. */
 const isOverloaded = ({ body }: Answered): boolean => Object(body).code === 'server.busy'
 
 const untilNotBusy = async (call: () => Promise<Answered>): Promise<Answered> => {
@@ -20,11 +20,11 @@ const untilNotBusy = async (call: () => Promise<Answered>): Promise<Answered> =>
   }
 }
 
-/** Makes the same call fifty times at once. A call that the portal has too much to do for is repeated. */
+/** Makes the same call fifty times at once. Repeats a call that an overloaded portal refuses. */
 export const fifty = (call: (nth: number) => Promise<Answered>): Promise<readonly Answered[]> =>
   Promise.all(Array.from({ length: FIFTY }, (_, nth) => untilNotBusy(() => call(nth))))
 
-/** Response beyond the queue of a service that a call needs. */
+/** The response if the queue of a service that the call needs is full. */
 export const BUSY = { status: 503, code: 'service.unavailable' }
 
 /** Returns the index of the only accepted response; fails if another one is not refused in one of these ways. */
@@ -37,6 +37,6 @@ export const winnerOf = (
   for (const { status, body } of answers)
     if (status >= 300) expect(body).toBeOneOf(refused.map((refusal) => expect.objectContaining(refusal)))
   const [winner] = accepted
-  if (!winner) throw new Error('nobody won')
+  if (!winner) throw new Error('no call was accepted')
   return winner
 }

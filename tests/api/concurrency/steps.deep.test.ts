@@ -5,14 +5,14 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { takenByStatus } from '../../specs/change-status.table.ts'
 import { findContainer } from '../../../server/container/container.store.ts'
 import { ledgerContractTable } from '../../../server/schema/contract.table.ts'
-import { askedFor, meantBy } from '../../models/query.change-status.ts'
+import { statusForEvent, eventOfStatus } from '../../models/query.change-status.ts'
 import { votingTable } from '../../specs/effects.table.ts'
 import { type PathStep, tableSteps } from '../../models/query.model.ts'
 import { expectedResult } from '../../models/query.oracle.ts'
 import { COMPLIANCE, INHOUSE, queryIn } from '../container/scene.ts'
 import { containersOf, tokenOf } from '../container/signing.ts'
 import { arrange } from '../lifecycle/arrange.ts'
-import { ask, askingOf, everythingChosen } from '../lifecycle/take.ts'
+import { ask, stepRequestOf, everythingSelected } from '../lifecycle/take.ts'
 import { historyOf, writtenOf } from '../lifecycle/written.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { BUSY, fifty, winnerOf } from './fifty.ts'
@@ -53,7 +53,7 @@ beforeEach(() => {
   made.postbacks.length = 0
 })
 
-/** Only this container's, because the scheduled job may synchronise others meanwhile. */
+/** Signings of this container only: a scheduled job may start others at the same time. */
 const signingsOf = async (containerId: number) => {
   const { container } = (await findContainer(server.database, containerId)) ?? {}
   return made.postbacks.filter((url) => url.endsWith(`/${container?.uuid}`))
@@ -76,10 +76,10 @@ const steps = [
 /** The expected response to a repetition. */
 const repeated = (step: PathStep): object => {
   const { event, kind, situation, to, from } = step
-  // Other containers may be sent then, but not this one again.
+  // A repetition may send other containers, but not this one.
   if (event.type === 'contract.sendForSigning') return { status: 400, code: 'request.invalid' }
   const byStatus = takenByStatus.includes(event.type)
-  const type = byStatus ? meantBy(to, askedFor(from, event.type), kind) : event.type
+  const type = byStatus ? eventOfStatus(to, statusForEvent(from, event.type), kind) : event.type
   if (type === null) return { status: 409, code: 'query.unreachable', currentStatus: to }
   const entered = event.type === 'contract.createForShop' ? { ledger: 'entered' as const } : {}
   const dated = event.type === 'asset.handedOver' ? { delivery: 'dated' as const } : {}
@@ -96,9 +96,9 @@ describe.each(steps.map((step) => [step.event.type, step] as const))('%s, fifty 
   test(`${step.caseName}: one succeeds, the others see the new state`, async () => {
     if (kind === 'system') throw new Error('nobody takes a step of the system')
     const of = await arrange(server.database, { status: from, situation, kind })
-    const chosen = { ...everythingChosen, picked: situation.picked === 'one' }
+    const chosen = { ...everythingSelected, picked: situation.picked === 'one' }
     const before = await writtenOf(server.database, of.queryId)
-    const answers = await fifty(() => ask(server, askingOf(of, from, event.type, kind, chosen), kind))
+    const answers = await fifty(() => ask(server, stepRequestOf(of, from, event.type, kind, chosen), kind))
     const isSending = event.type === 'contract.sendForSigning'
     const inLedger = event.type === 'contract.createForShop'
     const winner = winnerOf(

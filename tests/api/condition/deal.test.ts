@@ -32,7 +32,7 @@ import { runAt } from '../container/clock.ts'
 import { queryIn } from '../container/scene.ts'
 import { containerOf, decide, statusOf } from '../container/signing.ts'
 import type { Arranged } from '../lifecycle/arrange.ts'
-import { ask, askingByEvent, emails } from '../lifecycle/take.ts'
+import { ask, genericStepRequest, emails } from '../lifecycle/take.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { aConditionAsked, files, of } from './scene.ts'
 
@@ -180,7 +180,7 @@ const take = async ({ from, type, by }: DealStepRow) => {
     await runAt(server, query.container, 'expiry')
     expect((await containerNow()).state).toBe('expired')
   } else if (by === 'signers') await decide(await pageNow(), 'sign')
-  else return (await ask(server, askingByEvent(query, from, type, by), by)).body
+  else return (await ask(server, genericStepRequest(query, from, type, by), by)).body
   return null
 }
 

@@ -44,7 +44,7 @@ export const files = (...names: readonly string[]): FormData => {
 
 type Who = typeof CREDIT | typeof PARTNER | `${string}@${string}`
 
-/** Asks as credit; returns the conditions asked now. */
+/** Asks for conditions as credit; returns the new ones. */
 export const askFor = async (
   server: TestServer,
   queryId: number,
@@ -69,7 +69,7 @@ export const askForOne = async (
   return condition
 }
 
-/** Makes a query the application that a private person has sent by a link. */
+/** Turns a query into an application that a private person has sent by a link. */
 export const appliedByLink = async (
   { database }: Pick<TestServer, 'database'>,
   queryId: number,

@@ -1,7 +1,7 @@
 import type { StatusCode } from '../../../api/status.ts'
 import type { PrincipalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { arrange, type Arranged } from '../lifecycle/arrange.ts'
-import { ordinary, type Situation } from '../../models/query.world.ts'
+import { ordinary, type Situation } from '../../models/query.situation.ts'
 import type { TestServer } from '../server.ts'
 
 export const INHOUSE = 'inhouse@tehing.example'

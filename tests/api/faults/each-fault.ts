@@ -51,7 +51,7 @@ export const asAnswer = async (work: () => Promise<unknown>): Promise<Answered> 
 }
 
 /** Repeats the step while the circuit breaker is open. */
-const onceWell = async <S>(server: TestServer, { act }: Scene<S>, scene: S): Promise<Answered> => {
+const onceRecovered = async <S>(server: TestServer, { act }: Scene<S>, scene: S): Promise<Answered> => {
   let answer = await act(server, scene)
   const since = Date.now()
   while (answer.status === 503 && Date.now() - since < RECOVERS_MS) answer = await act(server, scene)
@@ -66,10 +66,10 @@ export const eachFault = <S>(step: Step, portal: () => FaultyPortal, scene: Scen
       const { server, service } = portal()
       const { where, arrange, act, stored, expectDone, served = 200 } = scene
       const arranged = await arrange(server)
-      await service.isWell()
+      await service.recover()
       const before = await stored(server, arranged)
-      await service.breaks({ fault }, where)
-      const asked = service.isAsked()
+      await service.fail({ fault }, where)
+      const asked = service.untilAsked()
       const acting = act(server, arranged)
       if (waits.includes(fault)) {
         await Promise.race([asked, acting])
@@ -79,12 +79,12 @@ export const eachFault = <S>(step: Step, portal: () => FaultyPortal, scene: Scen
       if (expected === 'served') {
         expect(outcomeOf(answer)).toEqual({ status: served, code: undefined, retryAfter: null })
         await expectDone(portal(), arranged, answer)
-        return service.isWell()
+        return service.recover()
       }
       expect(outcomeOf(answer)).toEqual(problemOf(expected))
       expect(await stored(server, arranged)).toEqual(before)
-      await service.isWell()
-      const again = await onceWell(server, scene, arranged)
+      await service.recover()
+      const again = await onceRecovered(server, scene, arranged)
       expect(outcomeOf(again)).toEqual({ status: served, code: undefined, retryAfter: null })
       await expectDone(portal(), arranged, again)
     })
@@ -92,27 +92,27 @@ export const eachFault = <S>(step: Step, portal: () => FaultyPortal, scene: Scen
 }
 
 /** Runs the step with an invalid response of the service. */
-export const eachLie = <S>(
+export const eachWrongResponse = <S>(
   portal: () => FaultyPortal,
   scene: Scene<S>,
-  lies: Record<string, { lie: (said: never, scene: S) => unknown; expected: Outcome }>,
+  wrongResponses: Record<string, { change: (said: never, scene: S) => unknown; expected: Outcome }>,
 ): void => {
-  test.each(Object.entries(lies))('%s', async (_, { lie, expected }) => {
+  test.each(Object.entries(wrongResponses))('%s', async (_, { change, expected }) => {
     const { server, service } = portal()
     const { where, arrange, act, stored, expectDone, served = 200 } = scene
     const arranged = await arrange(server)
-    await service.isWell()
+    await service.recover()
     const before = await stored(server, arranged)
-    await service.breaks({ lie: (said) => lie(said, arranged) }, where)
+    await service.fail({ change: (said) => change(said, arranged) }, where)
     const answer = await act(server, arranged)
-    await service.isWell()
+    await service.recover()
     if (expected === 'served') {
       expect(outcomeOf(answer)).toEqual({ status: served, code: undefined, retryAfter: null })
       return expectDone(portal(), arranged, answer)
     }
     expect(outcomeOf(answer)).toEqual(problemOf(expected))
     expect(await stored(server, arranged)).toEqual(before)
-    const again = await onceWell(server, scene, arranged)
+    const again = await onceRecovered(server, scene, arranged)
     expect(outcomeOf(again)).toEqual({ status: served, code: undefined, retryAfter: null })
     await expectDone(portal(), arranged, again)
   })

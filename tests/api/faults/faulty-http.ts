@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Fault, PATIENCE_MS } from '../../specs/service-faults.table.ts'
 
-const JUST_IN_TIME_MS = PATIENCE_MS / 5
+const SLOW_MS = PATIENCE_MS / 5
 const TOO_LATE_MS = PATIENCE_MS * 1.5
 const ENDLESS = 5 * 1024 * 1024
 
 export type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-/** Replaces the service's JSON response. */
-export type Lie = (said: never, asked: Asked) => unknown
+/** Changes the service's JSON response. */
+export type ChangeResponse = (said: never, asked: Asked) => unknown
 
-type Wrong = { fault: Fault } | { lie: Lie }
+type Wrong = { fault: Fault } | { change: ChangeResponse }
 
 const bytesOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -45,7 +45,7 @@ const half = (response: ServerResponse, { status, headers, body }: Answer) => {
   response.write(body.subarray(0, Math.floor(body.byteLength / 2)))
 }
 
-const say =
+const respond =
   (status: number, body: string | Buffer, headers: Record<string, string> = {}) =>
   async (response: ServerResponse): Promise<void> => {
     response
@@ -53,12 +53,12 @@ const say =
       .end(body)
   }
 
-type Play = (response: ServerResponse, real: () => Promise<Answer>) => Promise<void>
+type FaultHandler = (response: ServerResponse, real: () => Promise<Answer>) => Promise<void>
 
-const plays: Record<Exclude<Fault, 'refused'>, Play> = {
+const faultHandlers: Record<Exclude<Fault, 'refused'>, FaultHandler> = {
   slow: async (response, real) => {
     const answer = await real()
-    await wait(JUST_IN_TIME_MS)
+    await wait(SLOW_MS)
     reply(response, answer)
   },
   late: async (response, real) => {
@@ -72,14 +72,14 @@ const plays: Record<Exclude<Fault, 'refused'>, Play> = {
     half(response, await real())
     response.destroy()
   },
-  page: say(200, '<!doctype html><title>Sign in to the network</title>', { 'content-type': 'text/html' }),
-  broken: say(200, '{"status": "OK", "data": [{'),
-  shape: say(200, '{"message": "hello"}'),
-  endless: say(200, Buffer.alloc(ENDLESS, ' ')),
-  failing: say(500, 'java.lang.NullPointerException', { 'content-type': 'text/plain' }),
-  overloaded: say(503, 'try later', { 'content-type': 'text/plain', 'retry-after': '120' }),
-  redirect: say(302, '', { location: 'http://127.0.0.1:9/' }),
-  forbidden: say(403, '{"error": "no"}'),
+  page: respond(200, '<!doctype html><title>Sign in to the network</title>', { 'content-type': 'text/html' }),
+  broken: respond(200, '{"status": "OK", "data": [{'),
+  shape: respond(200, '{"message": "hello"}'),
+  endless: respond(200, Buffer.alloc(ENDLESS, ' ')),
+  failing: respond(500, 'java.lang.NullPointerException', { 'content-type': 'text/plain' }),
+  overloaded: respond(503, 'try later', { 'content-type': 'text/plain', 'retry-after': '120' }),
+  redirect: respond(302, '', { location: 'http://127.0.0.1:9/' }),
+  forbidden: respond(403, '{"error": "no"}'),
 }
 
 export type FaultyHttp = {
@@ -89,11 +89,11 @@ export type FaultyHttp = {
   /** The real service's responses. */
   answered: { asked: Asked; body: string }[]
   /** From now on requests to matching paths fail in this way. */
-  breaks: (wrong: Wrong, where?: RegExp) => Promise<void>
+  fail: (wrong: Wrong, where?: RegExp) => Promise<void>
   /** Ends all faults; pending requests are dropped. */
-  isWell: () => Promise<void>
+  recover: () => Promise<void>
   /** Resolves after the next matching request. */
-  isAsked: () => Promise<void>
+  untilAsked: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -126,12 +126,12 @@ export const startFaultyHttp = async (serviceUrl: string): Promise<FaultyHttp> =
     }
     if (wrong === null || now) for (const each of tell.splice(0)) each()
     if (now === null) return reply(response, await real())
-    if ('lie' in now) {
+    if ('change' in now) {
       const answer = await real()
-      const said = now.lie(JSON.parse(answer.body.toString()) as never, one)
+      const said = now.change(JSON.parse(answer.body.toString()) as never, one)
       return reply(response, { ...answer, body: Buffer.from(JSON.stringify(said)) })
     }
-    if (now.fault !== 'refused') await plays[now.fault](response, real)
+    if (now.fault !== 'refused') await faultHandlers[now.fault](response, real)
   }
   const server = createServer((request, response) => {
     response.on('error', () => undefined)
@@ -150,17 +150,17 @@ export const startFaultyHttp = async (serviceUrl: string): Promise<FaultyHttp> =
     url: `${origin()}${path}`,
     asked,
     answered,
-    breaks: async (how, where = /./) => {
+    fail: async (how, where = /./) => {
       wrong = { how, where }
       if ('fault' in how && how.fault === 'refused') await close()
     },
-    isWell: async () => {
+    recover: async () => {
       wrong = null
       server.closeAllConnections()
       if (!server.listening)
         await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
     },
-    isAsked: () =>
+    untilAsked: () =>
       new Promise<void>((resolve) => {
         tell = [...tell, resolve]
       }),

@@ -63,7 +63,7 @@ const uploading: Scene<Documents> = {
 /** The id of an existing document. */
 const downloading: Scene<number> = {
   arrange: async (server) => {
-    await portal.service.isWell()
+    await portal.service.recover()
     await vi.waitFor(async () => expect((await upload(server)).status).toBe(201), 60_000)
     return Number((await documents(server)).at(-1)?.docFileId)
   },

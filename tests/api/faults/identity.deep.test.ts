@@ -75,14 +75,14 @@ describe.each([
 ] as const)('while %s is asked whether the person has confirmed', (_, portal, person) => {
   test('while it hangs, the screen keeps waiting; the person is signed in when it is back', async () => {
     const { server, service } = portal()
-    await service.isWell()
+    await service.recover()
     await forget(server)
-    await service.breaks({ fault: 'hanging' }, /session\//)
+    await service.fail({ fault: 'hanging' }, /session\//)
     const { sessionId } = await startDigital(server, person)
     const waiting = await statusOf(server, person, sessionId)
     expect(waiting).toMatchObject({ status: 200, body: { state: 'PENDING', result: null } })
     await expectOthersGoOn(server)
-    await service.isWell()
+    await service.recover()
     expect((await finishDigital(server, person, sessionId)).result).toBe('OK')
   })
 
@@ -97,13 +97,13 @@ describe.each([
     'redirect',
   ] as const)('%s, nobody is signed in, and the next try is a new one', async (fault) => {
     const { server, service } = portal()
-    await service.isWell()
+    await service.recover()
     await forget(server)
-    await service.breaks({ fault }, /session\//)
+    await service.fail({ fault }, /session\//)
     const { sessionId } = await startDigital(server, person)
     const { result, headers } = await finishDigital(server, person, sessionId)
     expect([result, headers.get('authorization')]).toEqual(['ERROR', null])
-    await service.isWell()
+    await service.recover()
     await expect
       .poll(
         async () => {
@@ -121,48 +121,48 @@ describe.each([
 })
 
 describe('forged confirmations', () => {
-  const lied = async (person: Person, lie: (said: never) => unknown) => {
+  const answeredWrongly = async (person: Person, change: (said: never) => unknown) => {
     const { server, service } = person.phone === undefined ? smartId : mobileId
-    await service.isWell()
+    await service.recover()
     await forget(server)
-    await service.breaks({ lie }, /session\//)
+    await service.fail({ change: change }, /session\//)
     const { sessionId } = await startDigital(server, person)
     const { result, headers } = await finishDigital(server, person, sessionId)
-    await service.isWell()
+    await service.recover()
     return [result, headers.get('authorization')]
   }
 
   test('another person’s valid signature signs nobody in', async () => {
     const { server, service } = smartId
-    await service.isWell()
+    await service.recover()
     await forget(server)
     const { sessionId } = await startDigital(server, other)
     expect((await finishDigital(server, other, sessionId)).result).toBe('OK')
     const theirs = service.answered.findLast(({ body }) => body.includes('"COMPLETE"'))?.body ?? ''
-    expect(await lied(smart, () => JSON.parse(theirs) as unknown)).toEqual(['ERROR', null])
+    expect(await answeredWrongly(smart, () => JSON.parse(theirs) as unknown)).toEqual(['ERROR', null])
   })
 
   test('the person’s own earlier signature signs nobody in', async () => {
     const { server, service } = smartId
-    await service.isWell()
+    await service.recover()
     await forget(server)
     const { sessionId } = await startDigital(server, smart)
     expect((await finishDigital(server, smart, sessionId)).result).toBe('OK')
     const before = service.answered.findLast(({ body }) => body.includes('"COMPLETE"'))?.body ?? ''
-    expect(await lied(smart, () => JSON.parse(before) as unknown)).toEqual(['ERROR', null])
+    expect(await answeredWrongly(smart, () => JSON.parse(before) as unknown)).toEqual(['ERROR', null])
   })
 
   test.each([
     ['Smart-ID', smart, { state: 'COMPLETE', result: { endResult: 'OK' } }],
     ['Mobile-ID', mobile, { state: 'COMPLETE', result: 'OK' }],
   ] as const)('a yes of %s without a signature signs nobody in', async (_, person, said) => {
-    expect(await lied(person, () => said)).toEqual(['ERROR', null])
+    expect(await answeredWrongly(person, () => said)).toEqual(['ERROR', null])
   })
 
   test.each([
     ['Smart-ID', smart, { state: 'COMPLETE', result: { endResult: 'PERHAPS' } }],
     ['Mobile-ID', mobile, { state: 'COMPLETE', result: 'PERHAPS' }],
   ] as const)('a word that %s does not have signs nobody in', async (_, person, said) => {
-    expect(await lied(person, () => said)).toEqual(['ERROR', null])
+    expect(await answeredWrongly(person, () => said)).toEqual(['ERROR', null])
   })
 })

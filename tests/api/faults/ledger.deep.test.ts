@@ -7,7 +7,7 @@ import type { LedgerContract } from '../../../server/services/ledger/ledger.ts'
 import { INHOUSE, queryIn, SHOP } from '../container/scene.ts'
 import { historyOf } from '../lifecycle/written.ts'
 import type { TestServer } from '../server.ts'
-import { eachFault, eachLie, type Scene } from './each-fault.ts'
+import { eachFault, eachWrongResponse, type Scene } from './each-fault.ts'
 import { type FaultyPortal, startFaultyPortal } from './faulty-portal.ts'
 
 let portal: FaultyPortal
@@ -64,12 +64,12 @@ eachFault('ledger: contract for a shop', () => portal, forShop)
 eachFault('ledger: contract by an in-house person', () => portal, byHand)
 
 const but = (change: object) =>
-  ({ lie: (said: LedgerContract) => ({ ...said, ...change }), expected: 'refused' }) as const
+  ({ change: (said: LedgerContract) => ({ ...said, ...change }), expected: 'refused' }) as const
 
 describe.each([
   ['a shop', forShop],
   ['an in-house person', byHand],
-])('lies of the ledger to %s', (_, scene) => {
+])('wrong responses of the ledger to %s', (_, scene) => {
   /** The number of another query's contract. */
   let others = ''
   beforeAll(async () => {
@@ -81,14 +81,14 @@ describe.each([
     )
     others = contract.lendifyRefno
   })
-  eachLie(() => portal, scene, {
+  eachWrongResponse(() => portal, scene, {
     'no number': but({ refno: '' }),
     'a number of blanks': but({ refno: '  ' }),
     'a number for a number': but({ refno: 12 }),
     'a character that no text has': but({ refno: 'LV-1\u0000' }),
     'a number as long as a book': but({ refno: 'L'.repeat(100_000) }),
     "another query's number": {
-      lie: (said: LedgerContract) => ({ ...said, refno: others }),
+      change: (said: LedgerContract) => ({ ...said, refno: others }),
       expected: 'refused',
     },
     'a negative liability': but({ guarantorLiability: -1 }),

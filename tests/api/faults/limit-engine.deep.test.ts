@@ -8,7 +8,7 @@ import { findLimit } from '../../../server/query/parts/limit.store.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { completeQuery, INHOUSE, PARTNER } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
-import { asAnswer, eachFault, eachLie, type Scene } from './each-fault.ts'
+import { asAnswer, eachFault, eachWrongResponse, type Scene } from './each-fault.ts'
 import { type FaultyPortal, startFaultyPortal } from './faulty-portal.ts'
 
 /** Approved by the sandbox at once. */
@@ -60,10 +60,10 @@ eachFault('limit engine: read the limit', () => portal, reading)
 eachFault('limit engine: look for the answer (job)', () => portal, looking)
 
 const but = (change: object) =>
-  ({ lie: (said: Limit) => ({ ...said, ...change }), expected: 'refused' }) as const
+  ({ change: (said: Limit) => ({ ...said, ...change }), expected: 'refused' }) as const
 
 describe('invalid responses of the limit engine', () => {
-  eachLie(() => portal, reading, {
+  eachWrongResponse(() => portal, reading, {
     'a negative limit': but({ available_limit: -1 }),
     'a negative largest contract': but({ max_contract_amount: -0.01 }),
     'more than any amount may be': but({ available_limit: 1e12 }),
@@ -89,9 +89,9 @@ describe('invalid responses of the limit engine', () => {
       max_contract_amount: null,
       updated_at: '2026-01-01T00:00:00.000Z',
     }
-    await service.breaks({ lie: (said: Limit) => ({ ...said, ...earlier }) })
+    await service.fail({ change: (said: Limit) => ({ ...said, ...earlier }) })
     const expected = await reading.act(server, 0)
-    await service.isWell()
+    await service.recover()
     expect(expected).toMatchObject({ status: 200, body: { status: 'active', last_result: 'approved' } })
     expect((await rowOf(server))?.answer).toEqual(newest)
     const { queryId } = await server.ask(

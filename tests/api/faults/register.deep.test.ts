@@ -5,7 +5,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { completeQuery, PARTNER } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
-import { eachFault, eachLie, type Scene } from './each-fault.ts'
+import { eachFault, eachWrongResponse, type Scene } from './each-fault.ts'
 import { type FaultyPortal, startFaultyPortal } from './faulty-portal.ts'
 
 let portal: FaultyPortal
@@ -60,39 +60,42 @@ const nobody: Scene<undefined>['expectDone'] = (_, __, { body }) => expect(body)
 
 describe('invalid responses of the business register', () => {
   describe('to a search', () => {
-    eachLie(
+    eachWrongResponse(
       () => portal,
       { ...byName, expectDone: nobody },
       {
         "other companies' names are not what was asked for": {
-          lie: each(() => ({ name: 'Keegi Teine OÜ' })),
+          change: each(() => ({ name: 'Keegi Teine OÜ' })),
           expected: 'served',
         },
       },
     )
-    eachLie(
+    eachWrongResponse(
       () => portal,
       { ...byCode, expectDone: nobody },
       {
         "other companies' codes are not what was asked for": {
-          lie: each(() => ({ reg_code: 11_077_247 })),
+          change: each(() => ({ reg_code: 11_077_247 })),
           expected: 'served',
         },
       },
     )
-    eachLie(() => portal, byName, {
-      'a status that no company has': { lie: each(() => ({ status: 'X' })), expected: 'refused' },
-      'a number for a name': { lie: each(() => ({ name: 12 })), expected: 'refused' },
-      'a character that no text has': { lie: each(() => ({ name: 'Hansakivi\u0000' })), expected: 'refused' },
+    eachWrongResponse(() => portal, byName, {
+      'a status that no company has': { change: each(() => ({ status: 'X' })), expected: 'refused' },
+      'a number for a name': { change: each(() => ({ name: 12 })), expected: 'refused' },
+      'a character that no text has': {
+        change: each(() => ({ name: 'Hansakivi\u0000' })),
+        expected: 'refused',
+      },
     })
   })
   describe('about a new client', () => {
-    eachLie(() => portal, saving, {
+    eachWrongResponse(() => portal, saving, {
       'that another company is bankrupt says nothing of this one': {
-        lie: each(() => ({ reg_code: 11_077_247, status: 'N' })),
+        change: each(() => ({ reg_code: 11_077_247, status: 'N' })),
         expected: 'served',
       },
-      'an unknown status is no answer': { lie: each(() => ({ status: 'X' })), expected: 'served' },
+      'an unknown status is no answer': { change: each(() => ({ status: 'X' })), expected: 'served' },
     })
   })
 })

@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 type Begun = Of & { token: string; page: string }
 
 const begun = async (server: TestServer): Promise<Begun> => {
-  await portal.service.isWell()
+  await portal.service.recover()
   const of = await waiting(server)
   await submit(server, of)
   const token = String((await rowOf(server, of))?.gatewayToken)

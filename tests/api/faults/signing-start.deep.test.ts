@@ -38,9 +38,9 @@ describe('signing: start (job)', () => {
   test.each(Object.keys(faults) as Fault[])('%s', async (fault) => {
     const { server, service } = portal
     const of = await waiting(server)
-    await service.isWell()
-    await service.breaks({ fault }, CREATED)
-    const asked = service.isAsked()
+    await service.recover()
+    await service.fail({ fault }, CREATED)
+    const asked = service.untilAsked()
     const acting = submit(server, of)
     if (fault === 'hanging' || fault === 'late') {
       await asked
@@ -50,7 +50,7 @@ describe('signing: start (job)', () => {
     const { state, started } = startFaults[fault]
     expect(await rowOf(server, of)).toMatchObject({ state })
     expect(startedFor(portal, of)).toBe(started)
-    await service.isWell()
+    await service.recover()
     // A later attempt repeats nothing that may have been started.
     await vi.waitFor(async () => expect((await submit(server, of)).status).toBe(200), 60_000)
     expect(await rowOf(server, of)).toMatchObject({ state })
@@ -60,8 +60,8 @@ describe('signing: start (job)', () => {
   test('a request held back by the open circuit started nothing and is retried', async () => {
     const { server, service } = portal
     const of = await waiting(server)
-    await service.isWell()
-    await service.breaks({ fault: 'failing' }, STATE)
+    await service.recover()
+    await service.fail({ fault: 'failing' }, STATE)
     // The circuit opens between the upload and the start.
     const { unforgiving } = portal
     if (!unforgiving) throw new Error('no other services')
@@ -75,20 +75,20 @@ describe('signing: start (job)', () => {
     const held = await asAnswer(() => submitToGateway({ ...server.dependencies, services }, of.container))
     expect(held.status).toBe(503)
     expect(await rowOf(server, of)).toMatchObject({ state: 'sent', claim: null, gatewayToken: null })
-    await service.isWell()
+    await service.recover()
     await vi.waitFor(async () => expect((await submit(server, of)).status).toBe(200), 60_000)
     await expectSubmitted(portal, of)
   })
 
   test('the token of another container’s signing is refused', async () => {
     const { server, service } = portal
-    await service.isWell()
+    await service.recover()
     const [first, second] = [await waiting(server), await waiting(server)]
     await submit(server, first)
     const token = (await rowOf(server, first))?.gatewayToken
-    await service.breaks({ lie: (said: object) => ({ ...said, token }) }, CREATED)
+    await service.fail({ change: (said: object) => ({ ...said, token }) }, CREATED)
     expect(await submit(server, second)).toMatchObject({ status: 502 })
-    await service.isWell()
+    await service.recover()
     expect(await rowOf(server, second)).toMatchObject({ state: 'unconfirmed', gatewayToken: null })
     expect(await rowOf(server, first)).toMatchObject({ state: 'sent', gatewayToken: token })
   })

@@ -6,7 +6,7 @@ import { containerSignerTable, containerTable } from '../../../server/schema/con
 import { COMPLIANCE } from '../container/scene.ts'
 import { decide } from '../container/signing.ts'
 import type { TestServer } from '../server.ts'
-import { asAnswer, eachFault, eachLie, type Scene } from './each-fault.ts'
+import { asAnswer, eachFault, eachWrongResponse, type Scene } from './each-fault.ts'
 import { type FaultyPortal, startFaultyPortal } from './faulty-portal.ts'
 import { type Of, rowOf, signerOf, STATE, submit, waiting } from './signing.scene.ts'
 
@@ -30,7 +30,7 @@ describe('after the start', () => {
     return made
   }
   beforeAll(async () => {
-    await portal.service.isWell()
+    await portal.service.recover()
     of = await signed()
     other = await signed()
   })
@@ -93,31 +93,31 @@ describe('after the start', () => {
     expect(await both(server, scene)).toMatchObject([{ state: 'sent' }, { signedAt: null }])
 
   describe('false reports of a signature', () => {
-    eachLie(
+    eachWrongResponse(
       () => portal,
       { ...syncing, expectDone: nobody },
       {
         "somebody else's signature is nobody's here": {
-          lie: (said: Said) => ({ ...said, signers: { [other.signer]: { status: 'signed' } } }),
+          change: (said: Said) => ({ ...said, signers: { [other.signer]: { status: 'signed' } } }),
           expected: 'served',
         },
         'completed, though nobody has signed, is not signed': {
-          lie: (said: Said) => ({ ...said, signers: { [of.signer]: { status: 'pending' } } }),
+          change: (said: Said) => ({ ...said, signers: { [of.signer]: { status: 'pending' } } }),
           expected: 'served',
         },
         'completed, without signers, is not signed': {
-          lie: (said: Said) => ({ ...said, signers: {} }),
+          change: (said: Said) => ({ ...said, signers: {} }),
           expected: 'served',
         },
       },
     )
-    eachLie(() => portal, syncing, {
+    eachWrongResponse(() => portal, syncing, {
       'a status that no signing has': {
-        lie: (said: Said) => ({ ...said, status: 'fine' }),
+        change: (said: Said) => ({ ...said, status: 'fine' }),
         expected: 'refused',
       },
       'a status that no signer has': {
-        lie: (said: Said) => ({ ...said, signers: { [of.signer]: { status: 'maybe' } } }),
+        change: (said: Said) => ({ ...said, signers: { [of.signer]: { status: 'maybe' } } }),
         expected: 'refused',
       },
     })
@@ -126,25 +126,25 @@ describe('after the start', () => {
       const { server, service } = portal
       await unheard(server)
       await syncing.act(server, of)
-      await service.breaks(
-        { lie: (said: Said) => ({ ...said, signers: { [of.signer]: { status } } }) },
+      await service.fail(
+        { change: (said: Said) => ({ ...said, signers: { [of.signer]: { status } } }) },
         STATE,
       )
       await syncing.act(server, of)
-      await service.isWell()
+      await service.recover()
       await syncing.expectDone(portal, of, await syncing.act(server, of))
     })
   })
 
   describe('wrong signed files', () => {
     const file = (at: (said: Said) => string | undefined) =>
-      ({ lie: (said: Said) => ({ ...said, file: at(said) }), expected: 'refused' }) as const
+      ({ change: (said: Said) => ({ ...said, file: at(said) }), expected: 'refused' }) as const
     let theirs = ''
     beforeAll(async () => {
       theirs = String((await rowOf(portal.server, of))?.gatewayToken)
     })
-    eachLie(() => portal, downloading, {
-      'it lies elsewhere': file(() => 'http://127.0.0.1:9/a.asice'),
+    eachWrongResponse(() => portal, downloading, {
+      'it is elsewhere': file(() => 'http://127.0.0.1:9/a.asice'),
       'it is none': file(() => undefined),
       'there is none at that address': file(({ file: at }) => `${at}x`),
       'it is something else': file(({ file: at }) => at?.replace(/download.*/, 'status.json')),

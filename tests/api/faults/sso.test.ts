@@ -75,15 +75,15 @@ const expectSignsOn = (browser: Browser) =>
 
 describe('the redirect to the issuer', () => {
   test.each(allFaults)('%s', async (fault) => {
-    await issuer.isWell()
+    await issuer.recover()
     const before = await kept()
-    await issuer.breaks({ fault }, DISCOVERY)
+    await issuer.fail({ fault }, DISCOVERY)
     const browser = openBrowser()
     const leaving = leave(server, browser)
     if (fault === 'hanging') await expectOthersGoOn(server)
     expect(landed(await leaving)).toBe(ssoFaults.leaving[fault])
     if (fault !== 'slow') expect(await kept()).toEqual(before)
-    await issuer.isWell()
+    await issuer.recover()
     await expectSignsOn(browser)
   })
 })
@@ -93,18 +93,18 @@ describe.each([
   ['the keys', KEYS],
 ] as const)('coming back, while %s fails', (_, where) => {
   test.each(allFaults)('%s', async (fault) => {
-    await issuer.isWell()
+    await issuer.recover()
     const browser = openBrowser()
     const callback = await browser.choose(await oncePossible(() => leave(server, browser)), SHOP)
     const before = await kept()
-    await issuer.breaks({ fault }, where)
+    await issuer.fail({ fault }, where)
     const coming = browser.visit(callback)
     if (fault === 'hanging') await expectOthersGoOn(server)
     expect(landed((await coming).to)).toBe(ssoFaults.comingBack[fault])
     // The state works once; there is no id for anyone to sign in with.
     const ids = Number(before.ids) + (fault === 'slow' ? 1 : 0)
     expect(await kept()).toEqual({ attempts: Number(before.attempts) - 1, ids })
-    await issuer.isWell()
+    await issuer.recover()
     await expectSignsOn(browser)
   })
 })
@@ -116,12 +116,12 @@ describe('forged responses of the issuer', () => {
     ['a token that is none', TOKEN, { id_token: 'a.b.c' }],
     ['no keys', KEYS, { keys: [] }],
   ])('%s: nobody is signed on', async (_, where, change) => {
-    await issuer.isWell()
+    await issuer.recover()
     const browser = openBrowser()
     const callback = await browser.choose(await oncePossible(() => leave(server, browser)), SHOP)
-    await issuer.breaks({ lie: (said: object) => ({ ...said, ...change }) }, where)
+    await issuer.fail({ change: (said: object) => ({ ...said, ...change }) }, where)
     expect(landed((await browser.visit(callback)).to)).toBe('sso.refused')
-    await issuer.isWell()
+    await issuer.recover()
     await expectSignsOn(browser)
   })
 })

@@ -5,7 +5,7 @@ import { findQuery, loadQueryParts } from '../../../server/query/record/query.st
 import { type RiskRow, riskTable } from '../../../server/schema/risk.table.ts'
 import { screeningTable } from '../../../server/schema/screening.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
-import { DUE_AT, type Situation } from '../../models/query.world.ts'
+import { DUE_AT, type Situation } from '../../models/query.situation.ts'
 
 const partiesOf = async (tx: Transaction, queryId: number) => {
   const query = await findQuery(tx, queryId)

@@ -44,7 +44,7 @@ import {
   replacements,
   type Situation,
   tallies,
-} from '../../models/query.world.ts'
+} from '../../models/query.situation.ts'
 import { templateOf } from '../../specs/chosen.ts'
 import { putRisk, putScreening } from './arrange-checks.ts'
 import { keepPayment } from './keep-payment.ts'

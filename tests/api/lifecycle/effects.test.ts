@@ -6,10 +6,10 @@ import type { QueryEvent } from '../../../machines/lifecycle/query/steps.ts'
 import { type Effects, runEffects } from '../../../server/lifecycle/apply-transition.ts'
 import type { Transaction } from '../../../server/platform/database/database.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
-import { ordinary } from '../../models/query.world.ts'
+import { ordinary } from '../../models/query.situation.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { arrange } from './arrange.ts'
-import { ask, askStatus } from './take.ts'
+import { ask, statusRequest } from './take.ts'
 import { writtenOf } from './written.ts'
 
 let server: TestServer
@@ -84,7 +84,7 @@ describe('the effects', () => {
 
 test('the automatic decision is an audited step of the system', async () => {
   const of = await arrange(server.database, { status: 'P', kind: 'inhouse', situation: ordinary })
-  const { status, body } = await ask(server, askStatus(of, 'SCR'), 'inhouse')
+  const { status, body } = await ask(server, statusRequest(of, 'SCR'), 'inhouse')
   expect([status, body]).toMatchObject([200, { status: 'QA' }])
   const steps = and(eq(auditTable.event, 'query.stepTaken'), eq(auditTable.subjectId, String(of.queryId)))
   const entries = await server.database

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
-import { factsOf, nameOf, neighbours, ordinary, type Situation } from '../../models/query.world.ts'
+import { factsOf, nameOf, neighbours, ordinary, type Situation } from '../../models/query.situation.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { arrange } from './arrange.ts'
 import { emails } from './take.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { queryPaths, tableSteps } from '../../models/query.model.ts'
-import { ordinary } from '../../models/query.world.ts'
+import { ordinary } from '../../models/query.situation.ts'
 import { startTestServer, type TestServer, withoutPartyChecks } from '../server.ts'
 import { arrange } from './arrange.ts'
 import { expectRecorded } from './recorded.ts'
-import { ask, askingByEvent, askStatus, emails } from './take.ts'
+import { ask, genericStepRequest, statusRequest, emails } from './take.ts'
 import { walk } from './walk.ts'
 import { historyOf } from './written.ts'
 
@@ -33,7 +33,7 @@ const ofPeople = [
 
 describe('the generic call', () => {
   test.each(ofPeople)('%s', async (description, step) => {
-    expect(await walk(server, { description, steps: [step] }, askingByEvent)).toBe(step.to)
+    expect(await walk(server, { description, steps: [step] }, genericStepRequest)).toBe(step.to)
   })
 })
 
@@ -46,7 +46,7 @@ describe('the automatic decision', () => {
     async (aplink, to) => {
       const scene = { status: 'P', kind: 'inhouse', situation: { ...ordinary, aplink } } as const
       const of = await arrange(server.database, scene)
-      const { status, body } = await ask(server, askStatus(of, 'SCR'), 'inhouse')
+      const { status, body } = await ask(server, statusRequest(of, 'SCR'), 'inhouse')
       expect([status, body]).toMatchObject([200, { status: to }])
       const lines = await historyOf(server.database, of.queryId)
       expect(lines.map((line) => line.status)).toEqual(['SCR', to])
@@ -60,7 +60,7 @@ describe('the automatic decision', () => {
       ['QA', 'credit'],
     ] as const) {
       const of = await arrange(server.database, { status: from, kind, situation: ordinary })
-      const { body } = await ask(server, askStatus(of, 'SCR'), kind)
+      const { body } = await ask(server, statusRequest(of, 'SCR'), kind)
       expect(body).toMatchObject({ status: 'SCR' })
       const stored = await server.ask(queryCalls.edit, { params: { id: of.queryId } }, emails.compliance)
       expect(stored).toMatchObject({ status: 'SCR', automaticDecision: null })

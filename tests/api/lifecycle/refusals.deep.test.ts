@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
-import { everyAsked, meantBy } from '../../models/query.change-status.ts'
+import { everyRequestedStatus, eventOfStatus } from '../../models/query.change-status.ts'
 import { type Result, expectedResult } from '../../models/query.oracle.ts'
-import { ordinary } from '../../models/query.world.ts'
+import { ordinary } from '../../models/query.situation.ts'
 import { systemTypes } from '../../specs/steps.table.ts'
-import type { Asked } from '../../specs/steps/row.ts'
+import type { RequestedStatus } from '../../specs/steps/row.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { arrange, type Arranged } from './arrange.ts'
 import {
@@ -20,15 +20,15 @@ import {
   type Refused,
   refusalOf,
   refused,
-  silently,
+  refusedWithoutWriting,
   unreachable,
 } from './refusals.ts'
 import {
-  type Asking,
-  askingOf,
-  askStatus,
+  type StepRequest,
+  stepRequestOf,
+  statusRequest,
   bySystem,
-  everythingChosen,
+  everythingSelected,
   isClosedTo,
   ownCallTypes,
   people,
@@ -44,7 +44,7 @@ afterAll(() => server.stop())
 
 const isRefusal = (said: Result): said is { reason: string } => 'reason' in said
 
-type Expected = { asking: Asking; expected: Refused }
+type Expected = { asking: StepRequest; expected: Refused }
 
 /** The responses to all these calls of one person. */
 async function answersOf(of: Arranged, kind: Person, calls: readonly Expected[]) {
@@ -54,32 +54,40 @@ async function answersOf(of: Arranged, kind: Person, calls: readonly Expected[])
   return answers
 }
 
-const nameOf = ({ call, parts }: Asking) => ({ path: call.path, query: parts.query })
-const expectedAnswer = ({ asking, expected }: Expected) => ({ ...nameOf(asking), ...silently(expected) })
+const nameOf = ({ call, parts }: StepRequest) => ({ path: call.path, query: parts.query })
+const expectedAnswer = ({ asking, expected }: Expected) => ({
+  ...nameOf(asking),
+  ...refusedWithoutWriting(expected),
+})
 
 /** Why change-status is refused, or null. */
-function statusRefusal(status: StatusCode, asked: Asked, kind: Person): Refused | null {
-  const type = meantBy(status, asked, kind)
+function statusRefusal(status: StatusCode, asked: RequestedStatus, kind: Person): Refused | null {
+  const type = eventOfStatus(status, asked, kind)
   if (type === null) return unreachable(status)
   const said = expectedResult({ status, kind, type, situation: ordinary })
   return isRefusal(said) ? refused(status, said.reason) : null
 }
 
 /** Why a step's own call is refused, or null. */
-function callRefusal(status: StatusCode, type: QueryEventType, asking: Asking, kind: Person): Refused | null {
+function callRefusal(
+  status: StatusCode,
+  type: QueryEventType,
+  asking: StepRequest,
+  kind: Person,
+): Refused | null {
   if (isClosedTo(asking, kind)) return forbidden
   const said = expectedResult({ status, kind, type, situation: ordinary })
   return isRefusal(said) ? refused(status, said.reason) : null
 }
 
-const onlyRefused = (calls: readonly { asking: Asking; expected: Refused | null }[]): Expected[] =>
+const onlyRefused = (calls: readonly { asking: StepRequest; expected: Refused | null }[]): Expected[] =>
   calls.flatMap(({ asking, expected }) => (expected ? [{ asking, expected }] : []))
 
 describe.each(statusCodes)('in %s', (status) => {
   test.each(people)('%s is refused every status that none of their steps leads to', async (kind) => {
     const of = await arrange(server.database, { status, kind, situation: ordinary })
-    const calls = everyAsked.map((asked) => ({
-      asking: askStatus(of, asked, everythingChosen.reason),
+    const calls = everyRequestedStatus.map((asked) => ({
+      asking: statusRequest(of, asked, everythingSelected.reason),
       expected: statusRefusal(status, asked, kind),
     }))
     await expect(answersOf(of, kind, onlyRefused(calls))).resolves.toEqual(
@@ -90,7 +98,7 @@ describe.each(statusCodes)('in %s', (status) => {
   test.each(people)('%s is refused every call for a step that they cannot take', async (kind) => {
     const of = await arrange(server.database, { status, kind, situation: ordinary })
     const calls = ownCallTypes.map((type) => {
-      const asking = askingOf(of, status, type, kind)
+      const asking = stepRequestOf(of, status, type, kind)
       return { asking, expected: callRefusal(status, type, asking, kind) }
     })
     await expect(answersOf(of, kind, onlyRefused(calls))).resolves.toEqual(
@@ -113,7 +121,7 @@ describe.each(statusCodes)('in %s', (status) => {
     const of = await arrange(server.database, { status, kind: 'compliance', situation: ordinary })
     const strangers: readonly Person[] = status === 'P' ? ['shop', 'inhouse'] : ['shop']
     const annul = { call: queryCalls.annul, parts: { params: { id: of.queryId } } }
-    const calls = [askStatus(of, 'SM'), askStatus(of, 'none'), annul].map((asking) => ({
+    const calls = [statusRequest(of, 'SM'), statusRequest(of, 'none'), annul].map((asking) => ({
       asking,
       expected: notFound,
     }))

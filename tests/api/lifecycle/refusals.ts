@@ -6,11 +6,11 @@ import type { StatusCode } from '../../../api/status.ts'
 import { text } from '../../../server/platform/language/text.ts'
 import { tableSteps } from '../../models/query.model.ts'
 import { stepTable } from '../../models/query.oracle.ts'
-import { CLIENT, type Flaw, type Situation, withFlaw } from '../../models/query.world.ts'
+import { CLIENT, type Flaw, type Situation, withFlaw } from '../../models/query.situation.ts'
 import type { StepName } from '../../specs/query.refusals.table.ts'
 import type { TestServer } from '../server.ts'
 import { arrange, type Arranged, whyOf } from './arrange.ts'
-import { ask, type Asking, askingOf, bySystem, type Person, reasonIn } from './take.ts'
+import { ask, type StepRequest, stepRequestOf, bySystem, type Person, reasonIn } from './take.ts'
 import { writtenOf } from './written.ts'
 
 export type Refused = { status: number; code: string; reason?: string; currentStatus?: string }
@@ -34,7 +34,7 @@ export const unreachable = (currentStatus: StatusCode): Refused => ({
 const waits = ['running', 'risk', 'hold'] as const
 
 /** Makes a call that must be refused; returns the response, and whether anything was written. */
-export async function refusalOf(server: TestServer, of: Arranged, asking: Asking, kind: Person) {
+export async function refusalOf(server: TestServer, of: Arranged, asking: StepRequest, kind: Person) {
   const before = await writtenOf(server.database, of.queryId)
   const { status, body } = await ask(server, asking, kind)
   const { code, reason, currentStatus, detail } = problem.parse(body)
@@ -57,7 +57,11 @@ export async function refusalOf(server: TestServer, of: Arranged, asking: Asking
   }
 }
 
-export const silently = (expected: Refused) => ({ ...expected, saysSo: true, wroteNothing: true })
+export const refusedWithoutWriting = (expected: Refused) => ({
+  ...expected,
+  saysSo: true,
+  wroteNothing: true,
+})
 
 /** Each flaw of each step of a person, in a situation without other flaws. */
 const flawed = tableSteps.flatMap(({ from, kind, event: { type }, caseName, situation }) => {
@@ -92,13 +96,13 @@ export const named = <One extends { from: string; caseName: string; flaw: string
 export async function expectRefused(server: TestServer, one: (typeof ofPeople)[number]) {
   const { from, kind, type, reason, flaw, scene } = one
   const of = await arrange(server.database, { status: from, kind, situation: scene })
-  const asking = askingOf(of, from, type, kind, chosenIn(scene))
+  const asking = stepRequestOf(of, from, type, kind, chosenIn(scene))
   const expected = bySchema.has(flaw)
     ? invalid
     : isHidden(kind, from, scene)
       ? notFound
       : refused(from, reason)
-  expect(await refusalOf(server, of, asking, kind)).toEqual(silently(expected))
+  expect(await refusalOf(server, of, asking, kind)).toEqual(refusedWithoutWriting(expected))
 }
 
 /** Expects that a step of the system is refused for the flaw's reason and writes nothing. */

@@ -10,13 +10,13 @@ import { eventOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { Problem } from '../../../server/platform/http/problem.ts'
 import { conditionsIn } from '../../models/query.cases.ts'
-import { ordinary, type Situation } from '../../models/query.world.ts'
-import { askedFor } from '../../models/query.change-status.ts'
+import { ordinary, type Situation } from '../../models/query.situation.ts'
+import { statusForEvent } from '../../models/query.change-status.ts'
 import { takenByStatus } from '../../specs/change-status.table.ts'
 import { deliveryDate } from '../../specs/chosen.ts'
 import { stepRows, typesWhere } from '../../specs/step-rows.ts'
 import { isOfSystem } from '../../specs/steps.table.ts'
-import type { Asked, CallName } from '../../specs/steps/row.ts'
+import type { RequestedStatus, CallName } from '../../specs/steps/row.ts'
 import type { Answered } from '../caller.ts'
 import type { TestServer } from '../server.ts'
 import type { Arranged } from './arrange.ts'
@@ -41,30 +41,30 @@ const roles: Record<Person, Role> = {
   compliance: 'COMPLIANCE',
 }
 
-/** A call with its parts. */
-export type Asking = { call: Call; parts: { params?: object; query?: object; body?: unknown } }
+/** A call that takes a step, with its parts. */
+export type StepRequest = { call: Call; parts: { params?: object; query?: object; body?: unknown } }
 
-export type Chosen = { picked: boolean; reason: string }
-export const everythingChosen: Chosen = { picked: true, reason: 'Chose competitor' }
+export type Selection = { picked: boolean; reason: string }
+export const everythingSelected: Selection = { picked: true, reason: 'Chose competitor' }
 
 /** A call of change-status with a status, or without one. */
-export const askStatus = (
+export const statusRequest = (
   { queryId }: Pick<Arranged, 'queryId'>,
-  asked: Asked,
+  asked: RequestedStatus,
   closingReason?: string,
-): Asking => ({
+): StepRequest => ({
   call: queryCalls.changeStatus,
   parts: {
     query: { queryId, ...(asked !== 'none' && { status: asked }), ...(closingReason && { closingReason }) },
   },
 })
 
-const containersOf = ({ container }: Arranged, { picked }: Chosen) => (picked ? [{ id: container }] : [])
+const containersOf = ({ container }: Arranged, { picked }: Selection) => (picked ? [{ id: container }] : [])
 
-type Asks = (of: Arranged, kind: Person, chosen: Chosen, type: QueryEventType) => Asking
+type CreateStepRequest = (of: Arranged, kind: Person, chosen: Selection, type: QueryEventType) => StepRequest
 
 /** The documented calls that take one step each, by their names in the rows. */
-const ownCalls: Record<CallName, Asks> = {
+const ownCalls: Record<CallName, CreateStepRequest> = {
   annul: ({ queryId }) => ({ call: queryCalls.annul, parts: { params: { id: queryId } } }),
   createShopContract: ({ queryId }) => ({
     call: queryCalls.createShopContract,
@@ -92,7 +92,7 @@ const ownCalls: Record<CallName, Asks> = {
   }),
 }
 
-const bodyOf = (of: Arranged, { picked, reason }: Chosen, type: QueryEventType): object => {
+const bodyOf = (of: Arranged, { picked, reason }: Selection, type: QueryEventType): object => {
   const { payload, vote } = stepRows[type]
   const read = vote ? { modifiedDtime: of.modifiedDtime } : {}
   switch (payload) {
@@ -113,16 +113,16 @@ const bodyOf = (of: Arranged, { picked, reason }: Chosen, type: QueryEventType):
 }
 
 /** Returns the call by which a person takes a step in a status. */
-export type AskingOf = (
+export type StepRequestOf = (
   of: Arranged,
   from: StatusCode,
   type: QueryEventType,
   kind: Person,
-  chosen?: Chosen,
-) => Asking
+  chosen?: Selection,
+) => StepRequest
 
 /** The generic call for a step. */
-export const askingByEvent: AskingOf = (of, _from, type, _kind, chosen = everythingChosen) => ({
+export const genericStepRequest: StepRequestOf = (of, _from, type, _kind, chosen = everythingSelected) => ({
   call: queryCalls.takeStep,
   parts: { params: { id: of.queryId, event: type }, body: bodyOf(of, chosen, type) },
 })
@@ -130,30 +130,31 @@ export const askingByEvent: AskingOf = (of, _from, type, _kind, chosen = everyth
 const isAllowed = (call: Call, kind: Person): boolean =>
   typeof call.access === 'string' || call.access.includes(roles[kind])
 
-export const isClosedTo = ({ call }: Asking, kind: Person): boolean => !isAllowed(call, kind)
+export const isClosedTo = ({ call }: StepRequest, kind: Person): boolean => !isAllowed(call, kind)
 
 /** The documented call of a step, or the generic one if there is none. */
-export const askingOf: AskingOf = (of, from, type, kind, chosen = everythingChosen) => {
+export const stepRequestOf: StepRequestOf = (of, from, type, kind, chosen = everythingSelected) => {
   if (isOfSystem(type)) throw new Error(`no person takes ${type}`)
-  if (takenByStatus.includes(type)) return askStatus(of, askedFor(from, type), chosen.reason || undefined)
+  if (takenByStatus.includes(type))
+    return statusRequest(of, statusForEvent(from, type), chosen.reason || undefined)
   const { call } = stepRows[type]
-  return call ? ownCalls[call](of, kind, chosen, type) : askingByEvent(of, from, type, kind, chosen)
+  return call ? ownCalls[call](of, kind, chosen, type) : genericStepRequest(of, from, type, kind, chosen)
 }
 
 /** Steps that change-status does not take. */
 export const ownCallTypes = typesWhere((_, type) => !isOfSystem(type) && !takenByStatus.includes(type))
 
-/** The words that reach the step: the call that annuls has no field for them. */
-export const wordsCarried = ({ call }: Asking, { reason }: Chosen): string =>
+/** The reason that the call sends: the call that annuls has no field for it. */
+export const reasonSentBy = ({ call }: StepRequest, { reason }: Selection): string =>
   call === queryCalls.annul ? '' : reason
 
-/** Makes a call as one person. */
-export const ask = (server: TestServer, { call, parts }: Asking, kind: Person): Promise<Answered> =>
+/** Sends the request as one person. */
+export const ask = (server: TestServer, { call, parts }: StepRequest, kind: Person): Promise<Answered> =>
   server.request(call, parts, emails[kind])
 
 /** The reason that a situation gives. */
 export const reasonIn = ({ reason }: Pick<Situation, 'reason'>): string =>
-  ({ given: everythingChosen.reason, empty: '', blank: ' \t' })[reason]
+  ({ given: everythingSelected.reason, empty: '', blank: ' \t' })[reason]
 
 /** Takes a step of the system, for which there is no call. */
 export const bySystem = async (

@@ -3,14 +3,22 @@ import { problem } from '../../../api/problem.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { type StatusCode, queryStatus } from '../../../api/status.ts'
 import type { PathStep, QueryPath } from '../../models/query.model.ts'
-import type { Situation } from '../../models/query.world.ts'
+import type { Situation } from '../../models/query.situation.ts'
 import { deliveryDate } from '../../specs/chosen.ts'
 import { factTable } from '../../specs/effects.table.ts'
 import { stepRows } from '../../specs/step-rows.ts'
 import { stayingTypes, takesWords } from '../../specs/steps.table.ts'
 import type { TestServer } from '../server.ts'
 import { arrange, type Arranged, isSent } from './arrange.ts'
-import { ask, type AskingOf, askingOf, bySystem, emails, everythingChosen, wordsCarried } from './take.ts'
+import {
+  ask,
+  type StepRequestOf,
+  stepRequestOf,
+  bySystem,
+  emails,
+  everythingSelected,
+  reasonSentBy,
+} from './take.ts'
 import { historyOf } from './written.ts'
 
 const textOf = (body: unknown): string => {
@@ -20,14 +28,14 @@ const textOf = (body: unknown): string => {
     : JSON.stringify(body)
 }
 
-const wordsIn = ({ reason }: Situation): string => (reason === 'given' ? everythingChosen.reason : '')
+const wordsIn = ({ reason }: Situation): string => (reason === 'given' ? everythingSelected.reason : '')
 
 /** Takes the step by the right person's call, or as the system. Returns the words that came with it. */
 async function take(
   server: TestServer,
   of: Arranged,
   { from, kind, situation, event, to }: PathStep,
-  askingBy: AskingOf,
+  askingBy: StepRequestOf,
 ): Promise<string> {
   const { type } = event
   if (kind === 'system') {
@@ -41,7 +49,7 @@ async function take(
   if (asking.call.answer === queryStatus)
     expect(queryStatus.parse(body)).toMatchObject({ queryId: of.queryId, status: to })
   else expect(body).toMatchObject({ lendifyRefno: expect.any(String) })
-  return wordsCarried(asking, chosen)
+  return reasonSentBy(asking, chosen)
 }
 
 const storedAs = (server: TestServer, { queryId }: Arranged) =>
@@ -85,7 +93,7 @@ async function expectEffects(server: TestServer, of: Arranged, { event }: PathSt
 export async function walk(
   server: TestServer,
   { steps }: QueryPath,
-  askingBy: AskingOf = askingOf,
+  askingBy: StepRequestOf = stepRequestOf,
 ): Promise<StatusCode> {
   let queryId: number | null = null
   let status: StatusCode = steps[0]?.from ?? 'P'

@@ -2,11 +2,11 @@ import type { QuerySave } from '../../../api/query.ts'
 import { withTexts } from '../../models/free-texts.ts'
 import { fitted, naughty } from '../../specs/naughty.table.ts'
 import { completeQuery } from '../query/example.ts'
-import { rounds, wordsOf } from './rounds.ts'
+import { textCases, wordsOf } from './text-cases.ts'
 
 /** Every text field of a query. */
-export const queryWords = Object.entries(rounds).flatMap(([name, round]) =>
-  name === 'a query' ? wordsOf(round) : [],
+export const queryWords = Object.entries(textCases).flatMap(([name, textCase]) =>
+  name === 'a query' ? wordsOf(textCase) : [],
 )
 
 const act = { assetDescription: '', serialNumber: '', deliveryPlace: '', deliveryDate: null, year: null }

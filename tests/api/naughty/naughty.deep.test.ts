@@ -8,7 +8,7 @@ import { reasonCalls } from '../../../api/reason.calls.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { webhookCalls } from '../../../api/webhook.calls.ts'
 import { freeTextsOf, textsIn, withTexts } from '../../models/free-texts.ts'
-import type { Situation } from '../../models/query.world.ts'
+import type { Situation } from '../../models/query.situation.ts'
 import {
   asLine,
   fitted,
@@ -21,12 +21,12 @@ import { queryIn } from '../container/scene.ts'
 import { completeQuery, COMPLIANCE, INHOUSE } from '../query/example.ts'
 import { groupOf, newOffer, offerWith, SHOP } from '../selfserve/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { administrationGround } from './administration-rounds.ts'
-import type { Ground, Round } from './round.ts'
-import { codesOf, rounds, wordsOf } from './rounds.ts'
+import { administrationFixtures } from './administration-cases.ts'
+import type { Fixtures, TextCase } from './text-case.ts'
+import { codesOf, textCases, wordsOf } from './text-cases.ts'
 
 let server: TestServer
-let ground: Ground
+let fixtures: Fixtures
 beforeAll(async () => {
   server = await startTestServer()
   const inContract = (await queryIn(server, 'CR')).queryId
@@ -47,10 +47,10 @@ beforeAll(async () => {
   const newOfferRead = async () =>
     server.ask(selfServeCalls.getOffer, { params: { queryId: await newOffer(server, groupId) } }, SHOP)
   const offers = { offer, newOffer: newOfferRead }
-  const administration = administrationGround(server)
+  const administration = administrationFixtures(server)
   const queryInVote = () => arranged('SCR', { amount: 'over the committee limit' })
   const queries = { inContract, newQuery, queryIn: arranged, queryInVote, contractReadAt, reasonsReadAt }
-  ground = { ...queries, ...offers, ...administration }
+  fixtures = { ...queries, ...offers, ...administration }
 })
 afterAll(() => server.stop())
 
@@ -58,17 +58,17 @@ type Field = ReturnType<typeof wordsOf>[number]
 
 const isMultiline = ({ path }: Field) => multilineFields.includes(path.split('.').at(-1) ?? '')
 
-const send = async (round: Round, fields: readonly Field[], textOf: (field: Field) => string) => {
-  const start = await round.start(ground)
-  const sent = { ...start, [round.part]: withTexts(start[round.part], fields, textOf) }
-  return { sent, answer: await server.request(round.call, sent, round.as) }
+const send = async (textCase: TextCase, fields: readonly Field[], textOf: (field: Field) => string) => {
+  const start = await textCase.start(fixtures)
+  const sent = { ...start, [textCase.part]: withTexts(start[textCase.part], fields, textOf) }
+  return { sent, answer: await server.request(textCase.call, sent, textCase.as) }
 }
 
 /** Countries abroad have tax numbers of any letters and digits. */
 const TAX_NUMBER = /^[\dA-Za-z]{4,20}$/
 
-describe.each(Object.entries(rounds))('%s', (_, round) => {
-  const words = wordsOf(round)
+describe.each(Object.entries(textCases))('%s', (_, textCase) => {
+  const words = wordsOf(textCase)
 
   test.each(Object.entries({ ...naughty, ...naughtyLines }))(
     'returns %s: several lines unchanged, a single line cleaned',
@@ -79,65 +79,67 @@ describe.each(Object.entries(rounds))('%s', (_, round) => {
         return asLine(all).length > max ? fitted(text, max - 1) : all
       }
       const kept = (field: Field) => (isMultiline(field) ? sentAs(field) : asLine(sentAs(field)))
-      const { sent, answer } = await send(round, words, sentAs)
+      const { sent, answer } = await send(textCase, words, sentAs)
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-      const stored = await round.read(server, sent, answer.body)
-      expect(textsIn(stored, words)).toEqual(textsIn(withTexts(sent[round.part], words, kept), words))
+      const stored = await textCase.read(server, sent, answer.body)
+      expect(textsIn(stored, words)).toEqual(textsIn(withTexts(sent[textCase.part], words, kept), words))
     },
   )
 
   test('returns the longest text, and refuses one character more at its field', async () => {
-    const { sent, answer } = await send(round, words, ({ max }) => 'õ'.repeat(max))
+    const { sent, answer } = await send(textCase, words, ({ max }) => 'õ'.repeat(max))
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    const stored = await round.read(server, sent, answer.body)
-    expect(textsIn(stored, words)).toEqual(textsIn(sent[round.part], words))
-    const beyond = await send(round, words, ({ max }) => 'õ'.repeat(max + 1))
+    const stored = await textCase.read(server, sent, answer.body)
+    expect(textsIn(stored, words)).toEqual(textsIn(sent[textCase.part], words))
+    const beyond = await send(textCase, words, ({ max }) => 'õ'.repeat(max + 1))
     expect(beyond.answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
     expect(faultsOf(beyond.answer.body)).toEqual(words.map(({ path }) => `${path} field.tooLong`).toSorted())
   })
 
   // URLs cannot contain lone surrogates, which are replaced before sending.
   const sendable = Object.entries(unwritable).filter(
-    ([, text]) => round.part === 'body' || text.isWellFormed(),
+    ([, text]) => textCase.part === 'body' || text.isWellFormed(),
   )
   test.each(sendable)('refuses %s at each field', async (_name, text) => {
-    const { answer } = await send(round, words, () => text)
+    const { answer } = await send(textCase, words, () => text)
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
     const faults = faultsOf(answer.body)
     for (const { path, max } of words)
       expect(faults).toContain(`${path} field.${text.length > max ? 'tooLong' : 'text'}`)
   })
 
-  test.each(codesOf(round))('refuses an invalid code at $path only', async (code) => {
+  test.each(codesOf(textCase))('refuses an invalid code at $path only', async (code) => {
     const invalid = Object.values(naughty).filter(
       (text) => code.path !== 'taxNumber' || !TAX_NUMBER.test(text),
     )
     for (const text of invalid) {
-      const { answer } = await send(round, [code], ({ max }) => fitted(text, max))
+      const { answer } = await send(textCase, [code], ({ max }) => fitted(text, max))
       expect(answer, text).toMatchObject({ status: 400 })
       expect(pathsOf(answer.body)).toEqual([code.path])
     }
   })
 })
 
-const withBlanks = Object.entries(rounds).filter(([, { blanksAreNone }]) => !blanksAreNone)
+const withBlanks = Object.entries(textCases).filter(([, { blanksAreNone }]) => !blanksAreNone)
 
-describe.each(withBlanks)('%s', (_, round) => {
-  const words = wordsOf(round)
+describe.each(withBlanks)('%s', (_, textCase) => {
+  const words = wordsOf(textCase)
   test('keeps blanks in optional fields, and refuses them in required ones', async () => {
     const blanks = ({ max }: Field) => ' \t\u00a0'.slice(0, max)
-    const isAskedByRule = ({ path }: Field) => round.asked?.includes(path) ?? false
+    const isAskedByRule = ({ path }: Field) => textCase.asked?.includes(path) ?? false
     const optional = words.filter((field) => field.blank && !isAskedByRule(field))
     const asked = words.filter(({ blank }) => !blank)
-    const { sent, answer } = await send(round, words, (field) =>
+    const { sent, answer } = await send(textCase, words, (field) =>
       optional.includes(field) ? blanks(field) : 'x',
     )
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    const stored = await round.read(server, sent, answer.body)
+    const stored = await textCase.read(server, sent, answer.body)
     const kept = (field: Field) => (isMultiline(field) ? blanks(field) : asLine(blanks(field)))
-    expect(textsIn(stored, optional)).toEqual(textsIn(withTexts(sent[round.part], optional, kept), optional))
+    expect(textsIn(stored, optional)).toEqual(
+      textsIn(withTexts(sent[textCase.part], optional, kept), optional),
+    )
     if (asked.length === 0) return
-    const refused = await send(round, words, (field) => (isAskedByRule(field) ? 'x' : blanks(field)))
+    const refused = await send(textCase, words, (field) => (isAskedByRule(field) ? 'x' : blanks(field)))
     expect(refused.answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
     expect(pathsOf(refused.answer.body)).toEqual(asked.map(({ path }) => path).toSorted())
   })
@@ -218,13 +220,13 @@ const others = [
 ]
 
 test('knows all other calls with texts in their body', () => {
-  const tried = new Set<Call>(Object.values(rounds).map(({ call }) => call))
+  const tried = new Set<Call>(Object.values(textCases).map(({ call }) => call))
   const taking = allCalls.filter(({ call }) => call.body && freeTextsOf(call.body).length > 0)
   expect(taking.flatMap(({ name, call }) => (tried.has(call) ? [] : [name])).toSorted()).toEqual(others)
 })
 
 test('accepts no hostile text as a webhook’s URL', async () => {
-  const id = (await ground.partner()).partnerId ?? 0
+  const id = (await fixtures.partner()).partnerId ?? 0
   for (const url of Object.values({ ...naughty, ...naughtyLines, ...unwritable })) {
     const answer = await server.request(webhookCalls.save, { params: { id }, body: { url } }, COMPLIANCE)
     expect(answer, url).toMatchObject({ status: 400, body: { code: 'request.invalid' } })

@@ -7,7 +7,7 @@ import type { SecciState } from '../../../api/secci.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { sendSecciWorker } from '../../../server/secci/send-secci.ts'
 import { secciSheetTable } from '../../../server/schema/secci.table.ts'
-import type { Situation } from '../../models/query.world.ts'
+import type { Situation } from '../../models/query.situation.ts'
 import { COMPLIANCE, CREDIT, SHOP } from '../container/scene.ts'
 import { pdfText } from '../document/pdf-text.ts'
 import type { TestServer } from '../server.ts'
@@ -81,7 +81,7 @@ describe('while the mail server has a sheet', () => {
   })
 
   test.each(['', 'Siim Nutt'])(
-    'the portal is killed: it is the same letter once more (%s)',
+    'a killed portal sends the same letter again, under the same id (%s)',
     async (byName) => {
       const { queryId } = await consumersQuery('CR')
       const ids: (string | undefined)[] = []
@@ -98,7 +98,7 @@ describe('while the mail server has a sheet', () => {
     },
   )
 
-  test('restored terms are sent in a letter of their own', async () => {
+  test('restored terms are sent in a new letter', async () => {
     const { queryId } = await consumersQuery('CR')
     const ids: (string | undefined)[] = []
     for (const language of ['et', 'en', 'et', 'en'] as const) {

@@ -156,11 +156,11 @@ describe('removing a file', () => {
 })
 
 describe('an offer is refused', () => {
-  const nobodys = { fileId: crypto.randomUUID(), fileName: 'x.pdf', docFileId: null }
+  const unknown = { fileId: crypto.randomUUID(), fileName: 'x.pdf', docFileId: null }
 
   test.each([
-    ['a file that nobody has uploaded', async () => [nobodys]],
-    ['what is no file', async () => [{ ...nobodys, fileId: 'x' }]],
+    ['an unknown file', async () => [unknown]],
+    ['an id that is no UUID', async () => [{ ...unknown, fileId: 'x' }]],
     [
       'a file of another partner',
       async () => selfServeCalls.uploadAttachments.answer.parse((await send([['a.pdf', pdf()]], OTHER)).body),

@@ -5,8 +5,14 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** What a response says, where it differs from an honest one. */
-type Lies = { origin?: string; rpId?: string; verified?: boolean; counter?: number; challenge?: string }
+/** Values of a response that differ from those of a correct one. */
+type ResponseChanges = {
+  origin?: string
+  rpId?: string
+  verified?: boolean
+  counter?: number
+  challenge?: string
+}
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
@@ -49,32 +55,36 @@ export const createAuthenticator = (origin: string) => {
   let counter = 0
   let userHandle: string | undefined
 
-  const clientData = (type: string, challenge: string, lies: Lies) =>
+  const clientData = (type: string, challenge: string, changes: ResponseChanges) =>
     Buffer.from(
       JSON.stringify({
         type,
-        challenge: lies.challenge ?? challenge,
-        origin: lies.origin ?? origin,
+        challenge: changes.challenge ?? challenge,
+        origin: changes.origin ?? origin,
         crossOrigin: false,
       }),
     )
-  const authenticatorData = (rpId: string, { verified = true, ...lies }: Lies, key: Buffer[] = []) => {
-    counter = lies.counter ?? counter + 1
+  const authenticatorData = (
+    rpId: string,
+    { verified = true, ...changes }: ResponseChanges,
+    key: Buffer[] = [],
+  ) => {
+    counter = changes.counter ?? counter + 1
     const flags = USER_PRESENT | (verified ? USER_VERIFIED : 0) | (key.length > 0 ? HAS_KEY : 0)
-    const hash = sha256(lies.rpId ?? rpId)
+    const hash = sha256(changes.rpId ?? rpId)
     return Buffer.concat([hash, Buffer.from([flags]), uint32(counter), ...key])
   }
 
   return {
     id: text(id),
-    create: (options: PasskeyCreation, lies: Lies = {}): PasskeyCreated => {
+    create: (options: PasskeyCreation, changes: ResponseChanges = {}): PasskeyCreated => {
       userHandle = options.user.id
       const key = [Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(cose)]
       const attestationObject = cbor(
         new Map<string, Cbor>([
           ['fmt', 'none'],
           ['attStmt', new Map()],
-          ['authData', authenticatorData(options.rp.id, lies, key)],
+          ['authData', authenticatorData(options.rp.id, changes, key)],
         ]),
       )
       return {
@@ -82,15 +92,15 @@ export const createAuthenticator = (origin: string) => {
         rawId: text(id),
         type: 'public-key',
         response: {
-          clientDataJSON: text(clientData('webauthn.create', options.challenge, lies)),
+          clientDataJSON: text(clientData('webauthn.create', options.challenge, changes)),
           attestationObject: text(attestationObject),
           transports: ['internal'],
         },
       }
     },
-    use: (options: PasskeyRequest, lies: Lies = {}): PasskeyUsed => {
-      const data = authenticatorData(options.rpId, lies)
-      const client = clientData('webauthn.get', options.challenge, lies)
+    use: (options: PasskeyRequest, changes: ResponseChanges = {}): PasskeyUsed => {
+      const data = authenticatorData(options.rpId, changes)
+      const client = clientData('webauthn.get', options.challenge, changes)
       return {
         id: text(id),
         rawId: text(id),

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { startScripted } from '../services/scripted-server.ts'
 
 /** Contents and signature of the issuer's token. */
-export type Lie = {
+export type IssuerFault = {
   claims?: JWTPayload
   /** Omits the signature, or signs with the client's secret or an unpublished key. */
   signs?: 'none' | 'HS256' | 'otherKey'
@@ -19,21 +19,28 @@ const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 export const startIssuer = async () => {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const kid = randomUUID()
-  let lie: Lie = {}
+  let fault: IssuerFault = {}
   let nonce = ''
   const sign = async (payload: JWTPayload): Promise<string> => {
-    if (lie.signs === 'none') return `${base64({ alg: 'none' })}.${base64(payload)}.`
+    if (fault.signs === 'none') return `${base64({ alg: 'none' })}.${base64(payload)}.`
     const jwt = new SignJWT(payload)
-    if (lie.signs === 'HS256') {
+    if (fault.signs === 'HS256') {
       return jwt.setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(CLIENT.clientSecret))
     }
-    const key = lie.signs === 'otherKey' ? other.privateKey : own.privateKey
+    const key = fault.signs === 'otherKey' ? other.privateKey : own.privateKey
     return jwt.setProtectedHeader({ alg: 'RS256', kid }).sign(key)
   }
   const idToken = () => {
     const now = Math.floor(Date.now() / 1000)
     const claims = { email: 'shop@tehing.example', email_verified: true, nonce, sub: '1' }
-    return sign({ iss: server.url, aud: CLIENT.clientId, iat: now, exp: now + 300, ...claims, ...lie.claims })
+    return sign({
+      iss: server.url,
+      aud: CLIENT.clientId,
+      iat: now,
+      exp: now + 300,
+      ...claims,
+      ...fault.claims,
+    })
   }
   const answers: Record<string, () => Promise<unknown>> = {
     '/.well-known/openid-configuration': async () => ({
@@ -55,7 +62,7 @@ export const startIssuer = async () => {
   }
   const server = await startScripted(async (response, { url }) => {
     const body = await answers[url]?.()
-    const status = url === '/token' ? (lie.status ?? 200) : 200
+    const status = url === '/token' ? (fault.status ?? 200) : 200
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   return {
@@ -63,9 +70,9 @@ export const startIssuer = async () => {
     seen: server.seen,
     stop: server.stop,
     /** Sets the forgery for the sign-on with this URL. */
-    tell: (left: string, next: Lie) => {
+    tell: (left: string, next: IssuerFault) => {
       nonce = new URL(left).searchParams.get('nonce') ?? ''
-      lie = next
+      fault = next
     },
   }
 }

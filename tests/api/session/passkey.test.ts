@@ -78,13 +78,13 @@ describe('adding a passkey', () => {
     ['another origin', { origin: 'https://portal.example.evil' }, wrongAddress],
     ['another domain', { rpId: 'portal.example' }, refused],
     ['an unverified user', { verified: false }, refused],
-  ])('refuses %s', async (_, lies, problem) => {
+  ])('refuses %s', async (_, changes, problem) => {
     const browser = openPasskeyBrowser(server)
     await browser.login(CREDIT)
     const { body } = await browser.send(passkeyCalls.startAdding, { body: {} })
     const response = createAuthenticator(originOf(server)).create(
       passkeyCalls.startAdding.answer.parse(body),
-      lies,
+      changes,
     )
     expect(await browser.send(passkeyCalls.add, { body: { name: 'Key', response } })).toMatchObject(problem)
     expect(await server.database.$count(passkeyTable)).toBe(0)
@@ -160,10 +160,10 @@ describe('signing in with a passkey', () => {
     ['another origin', { origin: 'https://portal.example.evil' }, 'origin', wrongAddress],
     ['another domain', { rpId: 'portal.example' }, 'invalid', refused],
     ['an unverified user', { verified: false }, 'notVerified', refused],
-  ])('refuses %s and notes why', async (_, lies, why, problem) => {
+  ])('refuses %s and notes why', async (_, changes, why, problem) => {
     const { authenticator } = await withPasskey()
     const browser = openPasskeyBrowser(server)
-    const body = { response: authenticator.use(await signInOptions(browser), lies) }
+    const body = { response: authenticator.use(await signInOptions(browser), changes) }
     expect(await browser.send(passkeyCalls.signIn, { body })).toMatchObject(problem)
     expect(await browser.isSignedIn()).toBe(false)
     expect(await lastEntry()).toMatchObject({ event: 'passkey.refused', details: { for: 'signIn', why } })

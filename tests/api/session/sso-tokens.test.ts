@@ -7,7 +7,7 @@ import { COMPLIANCE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { userWith } from '../user/people.ts'
 import { leave, openBrowser } from './browser.ts'
-import { CLIENT, type Lie, startIssuer } from './issuer.ts'
+import { CLIENT, type IssuerFault, startIssuer } from './issuer.ts'
 
 let issuer: Awaited<ReturnType<typeof startIssuer>>
 let server: TestServer
@@ -27,10 +27,10 @@ afterAll(async () => {
 })
 
 /** Where the browser lands after returning from the issuer. */
-const comeBack = async (lie: Lie): Promise<URLSearchParams> => {
+const comeBack = async (fault: IssuerFault): Promise<URLSearchParams> => {
   const browser = openBrowser()
   const left = await leave(server, browser)
-  issuer.tell(left, lie)
+  issuer.tell(left, fault)
   const state = new URL(left).searchParams.get('state') ?? ''
   const back = await browser.visit(`${server.url}/api/sso/callback?code=c&state=${encodeURIComponent(state)}`)
   return new URL(back.to).searchParams
@@ -44,7 +44,7 @@ test('a valid token signs in, with the verifier sent', async () => {
   expect(asked.get('code_verifier')).toHaveLength(43)
 })
 
-test.each<[string, Lie]>([
+test.each<[string, IssuerFault]>([
   ['for another sign-on', { claims: { nonce: 'another' } }],
   ['without nonce', { claims: { nonce: undefined } }],
   ['for another client', { claims: { aud: 'another' } }],
@@ -54,22 +54,22 @@ test.each<[string, Lie]>([
   ['signed with the client’s own secret', { signs: 'HS256' }],
   ['signed with another key', { signs: 'otherKey' }],
   ['that it does not give', { status: 400 }],
-])('a token %s is refused', async (_name, lie) => {
-  expect((await comeBack(lie)).get('error')).toBe('sso.refused')
+])('a token %s is refused', async (_name, fault) => {
+  expect((await comeBack(fault)).get('error')).toBe('sso.refused')
 })
 
-test.each<[string, Lie]>([
+test.each<[string, IssuerFault]>([
   ['nobody of ours', { claims: { sub: 'new', email: 'stranger@elsewhere.example' } }],
   ['someone whose address nobody verified', { claims: { sub: 'new', email_verified: false } }],
   ['someone without address', { claims: { sub: 'new', email: undefined } }],
   ['one of ours who is not a shop’s', { claims: { sub: 'new', email: 'compliance@tehing.example' } }],
-])('a token for %s lets nobody in', async (_name, lie) => {
-  expect((await comeBack(lie)).get('error')).toBe('sso.noAccess')
+])('a token for %s lets nobody in', async (_name, fault) => {
+  expect((await comeBack(fault)).get('error')).toBe('sso.noAccess')
 })
 
 describe('the issuer’s subject', () => {
   const email = 'shop-onspot@tehing.example'
-  const landed = async (claims: NonNullable<Lie['claims']>) => {
+  const landed = async (claims: NonNullable<IssuerFault['claims']>) => {
     const search = await comeBack({ claims })
     return search.get('error') ?? 'comes in'
   }

@@ -4,15 +4,15 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { query as queryAnswer } from '../../../api/query.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
-import { askedFor, everyAsked } from '../../models/query.change-status.ts'
+import { statusForEvent, everyRequestedStatus } from '../../models/query.change-status.ts'
 import { tableSteps } from '../../models/query.model.ts'
-import type { Situation } from '../../models/query.world.ts'
+import type { Situation } from '../../models/query.situation.ts'
 import { takenByStatus } from '../../specs/change-status.table.ts'
 import { isOfSystem } from '../../specs/steps.table.ts'
-import type { Asked } from '../../specs/steps/row.ts'
+import type { RequestedStatus } from '../../specs/steps/row.ts'
 import type { Answered } from '../caller.ts'
 import type { Arranged } from '../lifecycle/arrange.ts'
-import { type Asking, askingOf, askStatus, ownCallTypes } from '../lifecycle/take.ts'
+import { type StepRequest, stepRequestOf, statusRequest, ownCallTypes } from '../lifecycle/take.ts'
 import type { TestServer } from '../server.ts'
 import type { Dice } from './dice.ts'
 import type { Actor } from './people.ts'
@@ -21,11 +21,11 @@ type Chosen = Pick<Situation, 'picked' | 'reason'>
 
 /** An action that a person has chosen after reading the query. */
 export type Action =
-  | { does: 'asks'; status: Asked; chosen: Chosen; asking: Asking }
-  | { does: 'steps'; type: QueryEventType; chosen: Chosen; container: number; asking: Asking }
-  | { does: 'saves'; basedOn: string; asking: Asking }
-  | { does: 'adds a container'; basedOn: string; asking: Asking }
-  | { does: 'marks signed'; container: number; asking: Asking }
+  | { does: 'asks'; status: RequestedStatus; chosen: Chosen; asking: StepRequest }
+  | { does: 'steps'; type: QueryEventType; chosen: Chosen; container: number; asking: StepRequest }
+  | { does: 'saves'; basedOn: string; asking: StepRequest }
+  | { does: 'adds a container'; basedOn: string; asking: StepRequest }
+  | { does: 'marks signed'; container: number; asking: StepRequest }
 
 /** An action with its response; one person's actions on a query are in order. */
 export type ActionResult = { round: number; queryId: number; actor: Actor; action: Action; answer: Answered }
@@ -52,16 +52,16 @@ const readQuery = async (server: Reading, { email, kind }: Actor, id: number): P
 const randomReason = (dice: Dice): Situation['reason'] =>
   dice.percent(85) ? 'given' : (dice.oneOf(['empty', 'blank'] as const) ?? 'empty')
 
-const ask = (queryId: number, status: Asked, dice: Dice): Action => {
+const ask = (queryId: number, status: RequestedStatus, dice: Dice): Action => {
   const reason = randomReason(dice)
-  const asking = askStatus({ queryId }, status, reasonText[reason] || undefined)
+  const asking = statusRequest({ queryId }, status, reasonText[reason] || undefined)
   return { does: 'asks', status, chosen: { picked: 'none', reason }, asking }
 }
 
 const step = (of: Arranged, from: StatusCode, type: QueryEventType, { kind }: Actor): Action => {
   // A shop sends all waiting containers, compliance selects some.
   const picks = kind !== 'shop' && type === 'contract.sendForSigning'
-  const asking = askingOf(of, from, type, kind, { picked: picks, reason: '' })
+  const asking = stepRequestOf(of, from, type, kind, { picked: picks, reason: '' })
   const chosen = { picked: picks ? 'one' : 'none', reason: 'given' } as const
   return { does: 'steps', type, chosen, container: of.container, asking }
 }
@@ -99,14 +99,14 @@ const ownStep = (of: Arranged, actor: Actor, seen: NonNullable<Seen>, dice: Dice
     .map(({ event }) => event.type)
   const type = dice.oneOf([...new Set(types)])
   if (!type) return null
-  if (takenByStatus.includes(type)) return ask(of.queryId, askedFor(seen.status, type), dice)
+  if (takenByStatus.includes(type)) return ask(of.queryId, statusForEvent(seen.status, type), dice)
   const waiting = seen.containers.filter(({ sentForSigning }) => !sentForSigning)
   const container = dice.oneOf(waiting.length > 0 ? waiting : seen.containers)?.id ?? of.container
   return step({ ...of, container }, seen.status, type, actor)
 }
 
 const anything = (of: Arranged, actor: Actor, seen: Seen, dice: Dice): Action => {
-  if (dice.percent(50)) return ask(of.queryId, dice.oneOf(everyAsked) ?? 'none', dice)
+  if (dice.percent(50)) return ask(of.queryId, dice.oneOf(everyRequestedStatus) ?? 'none', dice)
   const type = dice.oneOf(ownCallTypes) ?? 'query.annul'
   return step(of, seen?.status ?? 'P', type, actor)
 }

@@ -1,5 +1,5 @@
 import type { ProblemDetails } from '../../../api/problem.ts'
-import { meantBy } from '../../models/query.change-status.ts'
+import { eventOfStatus } from '../../models/query.change-status.ts'
 import { expectedResult } from '../../models/query.oracle.ts'
 import { tableLock } from '../../specs/locks.table.ts'
 import type { ActionResult } from './action.ts'
@@ -13,7 +13,7 @@ export const ACCEPTED = 'accepted'
 
 const ofStep = ({ action, actor }: ActionResult, moment: Moment, walked: WalkedQuery): Response => {
   if (action.does !== 'asks' && action.does !== 'steps') return ACCEPTED
-  const type = action.does === 'asks' ? meantBy(moment.status, action.status, actor.kind) : action.type
+  const type = action.does === 'asks' ? eventOfStatus(moment.status, action.status, actor.kind) : action.type
   if (type === null) return `query.unreachable ${moment.status}`
   const said = expectedResult(attemptAt(moment, walked, actor, type, action.chosen))
   if ('reason' in said) return `query.refused ${moment.status} ${said.reason}`

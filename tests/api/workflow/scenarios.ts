@@ -24,9 +24,9 @@ import {
   ordinary,
   replacements,
   type Situation,
-} from '../../models/query.world.ts'
+} from '../../models/query.situation.ts'
 import { arrange, type Arranged } from '../lifecycle/arrange.ts'
-import { ask, askingByEvent, bySystem, emails, everythingChosen } from '../lifecycle/take.ts'
+import { ask, genericStepRequest, bySystem, emails, everythingSelected } from '../lifecycle/take.ts'
 import type { TestServer } from '../server.ts'
 
 const choicesOf = ({ entered, player }: Attempted): Partial<Situation> => {
@@ -107,9 +107,9 @@ const outcomeOf = async (
   }
   const chosen = {
     picked: situation.picked === 'one',
-    reason: situation.reason === 'given' ? everythingChosen.reason : '',
+    reason: situation.reason === 'given' ? everythingSelected.reason : '',
   }
-  const answered = await ask(server, askingByEvent(of, status, event, kind, chosen), kind)
+  const answered = await ask(server, genericStepRequest(of, status, event, kind, chosen), kind)
   if (answered.status !== 200) {
     const { code, reason } = problem.parse(answered.body)
     return `refused ${reason ?? code}`

@@ -7,7 +7,7 @@ import { type LifecycleName, lifecycleNames } from '../../../machines/lifecycle/
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { stepRecordTable } from '../../../server/schema/step-record.table.ts'
 import { installedVersion } from '../../../server/workflow/machine-review.ts'
-import { ordinary } from '../../models/query.world.ts'
+import { ordinary } from '../../models/query.situation.ts'
 import { arrange } from '../lifecycle/arrange.ts'
 import { COMPLIANCE, CREDIT, PARTNER } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'

@@ -20,7 +20,7 @@ export type Promised = {
 }
 
 /** Acknowledged queries of all clients, and counts. */
-export type Book = {
+export type WorkRecord = {
   promised: Promised[]
   acknowledged: number
   resent: number
@@ -33,14 +33,14 @@ export type Book = {
   wrong: string[]
 }
 
-const acknowledge = (book: Book) => {
+const acknowledge = (record: WorkRecord) => {
   const now = performance.now()
-  book.acknowledged += 1
-  book.longestGapMs = Math.max(book.longestGapMs, now - book.lastAt)
-  book.lastAt = now
+  record.acknowledged += 1
+  record.longestGapMs = Math.max(record.longestGapMs, now - record.lastAt)
+  record.lastAt = now
 }
 
-export const newBook = (): Book => ({
+export const newWorkRecord = (): WorkRecord => ({
   promised: [],
   acknowledged: 0,
   resent: 0,
@@ -53,11 +53,11 @@ export const newBook = (): Book => ({
 /** A proxy answers 502 or 504 if it has lost the portal's response. */
 const isOver = ({ status }: Answered) => ![502, 503, 504].includes(status)
 
-/** Notes the caller's failed calls in the book. */
-export const noting = (caller: Caller, book: Book): Caller => ({
+/** Wraps a caller, so that its failed calls are recorded. */
+export const recordingFailures = (caller: Caller, record: WorkRecord): Caller => ({
   ...caller,
   request: async (call, ...rest) => {
-    const note = (reason: unknown) => book.failed.push(`${call.method} ${call.path}: ${String(reason)}`)
+    const note = (reason: unknown) => record.failed.push(`${call.method} ${call.path}: ${String(reason)}`)
     try {
       const answered = await caller.request(call, ...rest)
       if (!isOver(answered)) note(`${answered.status} ${JSON.stringify(answered.body)}`)
@@ -70,12 +70,12 @@ export const noting = (caller: Caller, book: Book): Caller => ({
 })
 
 /** Sends until there is a response, like the browser: always under the same key. */
-const insist = async (caller: Caller, book: Book, { call, parts, key }: Write) => {
+const sendUntilAnswered = async (caller: Caller, record: WorkRecord, { call, parts, key }: Write) => {
   const headers = key === undefined ? {} : { headers: { 'idempotency-key': key } }
   for (let tries = 0; ; tries += 1) {
     const answered = await caller.request(call, parts, PARTNER, headers).catch(() => null)
     if (answered && isOver(answered)) {
-      if (tries > 0) book.resent += 1
+      if (tries > 0) record.resent += 1
       return { ...answered, again: tries > 0 }
     }
     await wait(PAUSE_MS)
@@ -85,54 +85,54 @@ const insist = async (caller: Caller, book: Book, { call, parts, key }: Write) =
 const isQuery = (body: unknown): body is { queryId: number; modifiedDtime: string } =>
   typeof body === 'object' && body !== null && 'queryId' in body && 'modifiedDtime' in body
 
-const note = (book: Book, what: string, { status, body }: Pick<Answered, 'status' | 'body'>) => {
-  book.wrong.push(`${what}: ${status} ${JSON.stringify(body)}`)
+const note = (record: WorkRecord, what: string, { status, body }: Pick<Answered, 'status' | 'body'>) => {
+  record.wrong.push(`${what}: ${status} ${JSON.stringify(body)}`)
 }
 
-const save = async (caller: Caller, book: Book, body: object) => {
-  const answered = await insist(caller, book, {
+const save = async (caller: Caller, record: WorkRecord, body: object) => {
+  const answered = await sendUntilAnswered(caller, record, {
     call: queryCalls.save,
     parts: { body },
     key: crypto.randomUUID(),
   })
   if (answered.status < 300 && isQuery(answered.body)) {
-    acknowledge(book)
+    acknowledge(record)
     return answered.body
   }
-  note(book, 'a save', answered)
+  note(record, 'a save', answered)
   return null
 }
 
 /** A step has no key: a repetition is refused with the new status, which shows that it was taken. */
-const send = async (caller: Caller, book: Book, promised: Promised) => {
+const send = async (caller: Caller, record: WorkRecord, promised: Promised) => {
   const query = { queryId: promised.queryId, status: 'SM' }
-  const { again, ...answered } = await insist(caller, book, {
+  const { again, ...answered } = await sendUntilAnswered(caller, record, {
     call: queryCalls.changeStatus,
     parts: { query },
   })
   const stands = (answered.body as { currentStatus?: string }).currentStatus
   if (answered.status !== 200 && !(again && answered.status === 409 && stands === 'SM'))
-    return note(book, 'a step', answered)
-  acknowledge(book)
+    return note(record, 'a step', answered)
+  acknowledge(record)
   Object.assign(promised, { sent: true, at: new Date() })
 }
 
 /** Creates a query, changes it twice and sends it, repeatedly until stopped. */
-export const write = async (caller: Caller, name: string, book: Book, isStopped: () => boolean) => {
+export const write = async (caller: Caller, name: string, record: WorkRecord, isStopped: () => boolean) => {
   for (let count = 0; !isStopped(); count += 1) {
     const clientInfo = `${name} query ${count}`
-    const made = await save(caller, book, { ...completeQuery, clientInfo })
+    const made = await save(caller, record, { ...completeQuery, clientInfo })
     if (!made) return
     const promised: Promised = { queryId: made.queryId, clientInfo, saves: 0, sent: false, at: new Date() }
-    book.promised.push(promised)
+    record.promised.push(promised)
     let { modifiedDtime } = made
     for (const turn of [1, 2]) {
       const text = `${clientInfo} turn ${turn}`
-      const saved = await save(caller, book, { queryId: made.queryId, modifiedDtime, clientInfo: text })
+      const saved = await save(caller, record, { queryId: made.queryId, modifiedDtime, clientInfo: text })
       if (!saved) return
       Object.assign(promised, { clientInfo: text, saves: turn, at: new Date() })
       modifiedDtime = saved.modifiedDtime
     }
-    await send(caller, book, promised)
+    await send(caller, record, promised)
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Caller, createCaller } from '../../api/caller.ts'
 import { PARTNER } from '../../api/query/example.ts'
-import { type Diary, work } from '../soak/work.ts'
-import { type Book, newBook, noting, write } from './client.ts'
+import { type WorkCounts, work } from '../soak/work.ts'
+import { type WorkRecord, newWorkRecord, recordingFailures, write } from './client.ts'
 import { clustered } from './clustered.ts'
 import type { Target } from './portal-under-kills.ts'
 import { single } from './single.ts'
@@ -22,21 +22,23 @@ const BETWEEN_LOOKS_MS = 5
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-type Work = { stop: () => Promise<void>; diary: Diary }
+type Work = { stop: () => Promise<void>; diary: WorkCounts }
 
 /** Starts the clients. */
-const beginWork = (caller: Caller, book: Book, { isOrderly }: Target): Work => {
+const beginWork = (caller: Caller, record: WorkRecord, { isOrderly }: Target): Work => {
   const run = { isStopped: false }
   const isStopped = () => run.isStopped
-  const diary: Diary = { done: new Map(), busy: 0, wrong: book.wrong }
+  const diary: WorkCounts = { done: new Map(), busy: 0, wrong: record.wrong }
   const workOn = async (first: number) => {
-    // The failed call is in the book.
+    // The failed call is in the record.
     while (!run.isStopped) await work(caller, first, diary, isStopped).catch(() => undefined)
   }
   const many = <T>(length: number, begin: (nth: number) => T) =>
     Array.from({ length }, (_, nth) => begin(nth))
   const clients = [
-    ...many(isOrderly ? ORDERLY.writers : CLIENTS, (nth) => write(caller, `client ${nth}`, book, isStopped)),
+    ...many(isOrderly ? ORDERLY.writers : CLIENTS, (nth) =>
+      write(caller, `client ${nth}`, record, isStopped),
+    ),
     ...many(isOrderly ? ORDERLY.others : 0, (nth) => workOn(nth * 2)),
   ]
   const stop = async () => {
@@ -52,31 +54,31 @@ type Result = Outcome & { failed: string[]; longestGapMs: number }
 const harmRepeatedly = async (target: Target): Promise<Result> => {
   const { name, times, start } = target
   const portal = await start()
-  const book = newBook()
-  const caller = noting(createCaller(portal.address), book)
+  const record = newWorkRecord()
+  const caller = recordingFailures(createCaller(portal.address), record)
   await caller.signIn(PARTNER)
   let longestGapMs = 0
-  const { stop, diary } = beginWork(caller, book, target)
+  const { stop, diary } = beginWork(caller, record, target)
   for (let round = 1; round <= times; round += 1) {
-    const enough = book.acknowledged + ENOUGH
-    while (book.acknowledged < enough && book.wrong.length === 0) await wait(BETWEEN_LOOKS_MS)
+    const enough = record.acknowledged + ENOUGH
+    while (record.acknowledged < enough && record.wrong.length === 0) await wait(BETWEEN_LOOKS_MS)
     await wait(Math.random() * AT_ANY_MOMENT_MS)
-    book.longestGapMs = 0
+    record.longestGapMs = 0
     await portal.kill()
-    const before = book.acknowledged
-    while (book.acknowledged === before && book.wrong.length === 0) await wait(BETWEEN_LOOKS_MS)
+    const before = record.acknowledged
+    while (record.acknowledged === before && record.wrong.length === 0) await wait(BETWEEN_LOOKS_MS)
     say(
-      `  ${name}, round ${round}: ${book.acknowledged} acknowledged, ${book.failed.length} failed, ` +
-        `${book.resent} sent again, ${seconds(book.longestGapMs)} without an acknowledgement`,
+      `  ${name}, round ${round}: ${record.acknowledged} acknowledged, ${record.failed.length} failed, ` +
+        `${record.resent} sent again, ${seconds(record.longestGapMs)} without an acknowledgement`,
     )
-    longestGapMs = Math.max(longestGapMs, book.longestGapMs)
+    longestGapMs = Math.max(longestGapMs, record.longestGapMs)
   }
   await stop()
   const works = [...diary.done].map(([what, count]) => `${what} ${count}`)
   if (works.length > 0) say(`  other actions: ${works.join(', ')}`)
-  const outcome = await compare(await portal.databaseUrl(), book)
+  const outcome = await compare(await portal.databaseUrl(), record)
   await portal.end()
-  return { ...outcome, failed: book.failed, longestGapMs }
+  return { ...outcome, failed: record.failed, longestGapMs }
 }
 
 const targets = [...single, ...clustered]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../../server/platform/database/database.ts'
-import type { Book } from './client.ts'
+import type { WorkRecord } from './client.ts'
 
 type Row = { queryId: number; clientInfo: string; status: string; made: number; saves: number; steps: number }
 
@@ -28,11 +28,11 @@ export type Outcome = {
 }
 
 /** Compares acknowledged with stored queries. */
-export const compare = async (url: string, book: Book): Promise<Outcome> => {
+export const compare = async (url: string, record: WorkRecord): Promise<Outcome> => {
   const stored = new Map((await readStored(url)).map((row) => [row.queryId, row]))
   const lost: string[] = []
   const doubled: string[] = []
-  for (const { queryId, clientInfo, saves, sent } of book.promised) {
+  for (const { queryId, clientInfo, saves, sent } of record.promised) {
     const row = stored.get(queryId)
     stored.delete(queryId)
     if (row?.clientInfo !== clientInfo) lost.push(`${queryId} ${clientInfo}: ${row?.clientInfo ?? 'gone'}`)
@@ -47,5 +47,5 @@ export const compare = async (url: string, book: Book): Promise<Outcome> => {
   // An unacknowledged query belongs to a call that was then repeated.
   for (const { queryId, clientInfo } of stored.values())
     doubled.push(`${queryId} ${clientInfo}: told to nobody`)
-  return { acknowledged: book.acknowledged, resent: book.resent, lost, doubled, wrong: book.wrong }
+  return { acknowledged: record.acknowledged, resent: record.resent, lost, doubled, wrong: record.wrong }
 }

@@ -8,7 +8,7 @@ import { withClient } from '../../../tools/backup/client.ts'
 import { createCaller } from '../../api/caller.ts'
 import { PARTNER } from '../../api/query/example.ts'
 import { createFiller } from '../../bench/lists.rows.ts'
-import { type Book, newBook, write } from '../kill-rounds/client.ts'
+import { type WorkRecord, newWorkRecord, write } from '../kill-rounds/client.ts'
 import { newFolder, type Program, startProgram } from '../program.ts'
 import { auditEnd, contentOf, missingIn, noteMoment } from './content.ts'
 import { type Databases, openDatabases, type Running } from './databases.ts'
@@ -108,11 +108,11 @@ const undoMistake = async (databases: Databases, damaged: Running, portal: Porta
 }
 
 /** The data directory is lost under work; the newest state is restored, and the portal starts on it. */
-const replaceLost = async (databases: Databases, lost: Running, portal: Portal, book: Book) => {
+const replaceLost = async (databases: Databases, lost: Running, portal: Portal, record: WorkRecord) => {
   say('The data directory is lost')
   const lostAt = new Date()
   await lost.lose()
-  const promised = structuredClone(book.promised)
+  const promised = structuredClone(record.promised)
   const started = performance.now()
   const restored = await restoreAndStart(databases, 'after-the-loss')
   const last = databases.lastTransaction('after-the-loss')
@@ -140,17 +140,19 @@ const drill = async (queries: number) => {
 
   const caller = createCaller(portal.address)
   await caller.signIn(PARTNER)
-  const book = newBook()
+  const record = newWorkRecord()
   let isOver = false
-  const clients = Array.from({ length: CLIENTS }, (_, n) => write(caller, `client ${n}`, book, () => isOver))
+  const clients = Array.from({ length: CLIENTS }, (_, n) =>
+    write(caller, `client ${n}`, record, () => isOver),
+  )
   await timed('took a full backup', databases.backUp)
   await wait(WORK_MS)
   await undoMistake(databases, database, portal)
   await wait(BEFORE_LOSS_MS)
-  await replaceLost(databases, database, portal, book)
+  await replaceLost(databases, database, portal, record)
   isOver = true
   await Promise.all(clients)
-  say(`${book.acknowledged} calls were acknowledged`)
+  say(`${record.acknowledged} calls were acknowledged`)
   say(`the repository holds ${Math.round((await databases.size()) / MIB)} MiB`)
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createCaller } from '../../api/caller.ts'
 import { startProbed } from './portal.ts'
 import { isFlat, judge, type Finding, type Sample } from './samples.ts'
-import { type Diary, work } from './work.ts'
+import { type WorkCounts, work } from './work.ts'
 
 const CLIENTS = 6
 const MINUTE_S = 60
@@ -17,10 +17,10 @@ const shown = (measure: Finding['measure'], value: number) =>
 
 const portal = await startProbed()
 const caller = createCaller(portal.address)
-const diary: Diary = { done: new Map(), busy: 0, wrong: [] }
+const counts: WorkCounts = { done: new Map(), busy: 0, wrong: [] }
 let stopped = false
 const clients = Promise.all(
-  Array.from({ length: CLIENTS }, (_, nth) => work(caller, nth * 2, diary, () => stopped)),
+  Array.from({ length: CLIENTS }, (_, nth) => work(caller, nth * 2, counts, () => stopped)),
 )
 const started = performance.now()
 const elapsed = () => (performance.now() - started) / 1000
@@ -39,9 +39,9 @@ stopped = true
 await clients
 await portal.stop()
 
-say([...diary.done].map(([name, times]) => `${name} ${times}`).join(', '))
-say(`${diary.busy} times too busy at once, and done when asked again`)
-for (const line of diary.wrong.slice(0, 10)) say(`✗ ${line}`)
+say([...counts.done].map(([name, times]) => `${name} ${times}`).join(', '))
+say(`${counts.busy} times too busy at once, and done when asked again`)
+for (const line of counts.wrong.slice(0, 10)) say(`✗ ${line}`)
 const findings = judge(samples)
 for (const finding of findings) {
   const { measure, level, highest, rise, allowed } = finding
@@ -50,4 +50,4 @@ for (const finding of findings) {
       `rises by ${shown(measure, rise)} (allowed ${shown(measure, allowed)}), highest ${shown(measure, highest)}`,
   )
 }
-if (diary.wrong.length > 0 || !findings.every(isFlat)) process.exitCode = 1
+if (counts.wrong.length > 0 || !findings.every(isFlat)) process.exitCode = 1

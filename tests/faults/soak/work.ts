@@ -19,22 +19,22 @@ export type Visit = { as: `${string}@${string}`; queryId: number; turn: number; 
 const samplePdf = pdf()
 
 /** A caller that waits and retries while the portal is busy. */
-const patient = (caller: Caller, diary: Diary): Pick<Caller, 'request'> => ({
+const retryingCaller = (caller: Caller, counts: WorkCounts): Pick<Caller, 'request'> => ({
   request: async (...asked) => {
     for (;;) {
       const answered = await caller.request(...asked)
       if (answered.status !== 503) return answered
-      diary.busy += 1
+      counts.busy += 1
       await wait(Number(answered.headers.get('retry-after') ?? 1) * 1000)
     }
   },
 })
-export type Patient = ReturnType<typeof patient>
+export type RetryingCaller = ReturnType<typeof retryingCaller>
 
-type Action = (caller: Patient, visit: Visit) => Promise<Answered>
+type Action = (caller: RetryingCaller, visit: Visit) => Promise<Answered>
 
 /** Makes a query. Returns its id. */
-export const fresh = async (caller: Patient, as: Visit['as']): Promise<number> => {
+export const createQuery = async (caller: RetryingCaller, as: Visit['as']): Promise<number> => {
   const { body } = await caller.request(queryCalls.save, { body: completeQuery }, as)
   return (body as { queryId: number }).queryId
 }
@@ -103,19 +103,19 @@ const day: readonly ActionName[] = [
 const TURNS = day.length * 4
 
 /** Counts of actions and busy responses, and every wrong response. */
-export type Diary = { done: Map<string, number>; busy: number; wrong: string[] }
+export type WorkCounts = { done: Map<string, number>; busy: number; wrong: string[] }
 
 /** Works like a person, with short pauses, until stopped. */
-export const work = async (given: Caller, first: number, diary: Diary, isStopped: () => boolean) => {
-  const caller = patient(given, diary)
-  let queryId = await fresh(caller, PARTNER)
+export const work = async (given: Caller, first: number, counts: WorkCounts, isStopped: () => boolean) => {
+  const caller = retryingCaller(given, counts)
+  let queryId = await createQuery(caller, PARTNER)
   const windowId = crypto.randomUUID()
   for (let turn = first; !isStopped(); turn += 1) {
-    if (turn % TURNS === 0) queryId = await fresh(caller, PARTNER)
+    if (turn % TURNS === 0) queryId = await createQuery(caller, PARTNER)
     const name = day[turn % day.length] ?? 'read'
     const { status, body } = await actions[name](caller, { as: PARTNER, queryId, turn, windowId })
-    diary.done.set(name, (diary.done.get(name) ?? 0) + 1)
-    if (status >= 300) diary.wrong.push(`${name}: ${status} ${JSON.stringify(body)}`)
+    counts.done.set(name, (counts.done.get(name) ?? 0) + 1)
+    if (status >= 300) counts.wrong.push(`${name}: ${status} ${JSON.stringify(body)}`)
     await wait(PAUSE_MS)
   }
 }

@@ -10,14 +10,14 @@ import {
   conflict,
   followed,
   fresh,
-  isOut,
+  notIdentified,
   knownAs,
   lost,
   missing,
-  over,
+  endedLink,
   quote,
   refused,
-  right,
+  valid,
 } from '../../specs/flow/application.rows.ts'
 import { changedThere, openApplication, settle } from './application.scene.ts'
 
@@ -27,7 +27,7 @@ const start = missing('customerContactIsGiven')
 test.each(coverOf(applicationModel))('$description', async (path) => {
   const visit = openApplication()
   const { actor, opens, answers, quotes } = visit
-  const stored = (): Entered => (visit.context().view?.visitor ? visit.context().stored : right)
+  const stored = (): Entered => (visit.context().view?.visitor ? visit.context().stored : valid)
   const finds = (change: (stored: Entered) => Entered) =>
     opens.resolve(opened(knownAs('Mari', change(stored()))))
   /** Fails whichever request is running. */
@@ -40,7 +40,7 @@ test.each(coverOf(applicationModel))('$description', async (path) => {
     const entered = [...visit.context().sent].find(
       (one) => JSON.stringify(applicationOf(one, 'et')) === JSON.stringify(application),
     )
-    await answers.resolve(knownAs('Mari', entered ?? right))
+    await answers.resolve(knownAs('Mari', entered ?? valid))
   }
   let typed: Entered | null = null
   const page = () => actor.getSnapshot().value.page
@@ -104,7 +104,7 @@ test.each(coverOf(applicationModel))('$description', async (path) => {
       },
       'server.isAway': () => opens.resolve(opened(null)),
       'texts.fail': () => opens.reject(lost),
-      'link.isOver': () => opens.resolve(opened(over('revoked'))),
+      'link.isOver': () => opens.resolve(opened(endedLink('revoked'))),
       'server.sameField': () => finds(changedThere.sameField),
       'server.otherField': () => finds(changedThere.otherField),
       'server.saves': saved,
@@ -112,7 +112,7 @@ test.each(coverOf(applicationModel))('$description', async (path) => {
       'server.refuses': () => loses(refused),
       'server.namesField': () => loses(badCity),
       'server.collides': () => loses(conflict),
-      'visit.ends': () => loses(isOut),
+      'visit.ends': () => loses(notIdentified),
       'server.quotes': () => quotes.resolve(quote),
     },
     states: {

@@ -3,7 +3,7 @@ import { checksOf } from '../../models/flow.ts'
 import { flowTables } from '../../models/flow-tables.ts'
 
 describe.each(flowTables)('%s', (_, machine, table) => {
-  test.each([...checksOf(machine, table)])('$name', ({ does, says }) => {
+  test.each([...checksOf(machine, table)])('$name', ({ run: does, expected: says }) => {
     expect(does()).toEqual(says)
   })
 

@@ -4,7 +4,7 @@ import { guards } from '../../../machines/lifecycle/query/guards.ts'
 import { system } from '../../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { eventIn } from '../../models/query.cases.ts'
-import { factsOf, ordinary } from '../../models/query.world.ts'
+import { factsOf, ordinary } from '../../models/query.situation.ts'
 
 test('a total of one cent counts, zero does not', () => {
   const reasonFor = (totalCents: number) =>

@@ -5,7 +5,7 @@ import { querySnapshot, stateValueOf } from '../../../machines/lifecycle/query/r
 import { isReadersTurn, votingOf } from '../../../machines/lifecycle/query/reader-turn.ts'
 import { actors } from '../../models/query.cases.ts'
 import { tableSteps } from '../../models/query.model.ts'
-import { COMMITTEE_LIMIT, factsOf, ordinary, type Situation } from '../../models/query.world.ts'
+import { COMMITTEE_LIMIT, factsOf, ordinary, type Situation } from '../../models/query.situation.ts'
 import { creditTable } from '../../specs/query.table.ts'
 
 const above = factsOf({ ...ordinary, amount: 'over the committee limit' })

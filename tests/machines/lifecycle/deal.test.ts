@@ -22,7 +22,7 @@ import {
   containerSnapshot,
 } from '../../../machines/lifecycle/container/container.machine.ts'
 import { containerCaseNamed } from '../../models/container.cases.ts'
-import { factsOf, ordinary, ownPartner } from '../../models/query.world.ts'
+import { factsOf, ordinary, ownPartner } from '../../models/query.situation.ts'
 import {
   type DealConditionName,
   dealConditions,

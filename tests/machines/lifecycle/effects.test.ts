@@ -4,7 +4,7 @@ import { containerMachine } from '../../../machines/lifecycle/container/containe
 import { queryMachine } from '../../../machines/lifecycle/query/query.machine.ts'
 import { containerTable } from '../../specs/container.table.ts'
 import { effectTable, otherEffects } from '../../specs/effects.table.ts'
-import { factsOf, ordinary } from '../../models/query.world.ts'
+import { factsOf, ordinary } from '../../models/query.situation.ts'
 
 const ASSIGN = 'xstate.assign'
 const isAssign = (action: object): boolean => 'type' in action && action.type === ASSIGN

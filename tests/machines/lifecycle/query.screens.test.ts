@@ -31,10 +31,10 @@ import {
   turnOf,
 } from '../../../machines/lifecycle/query/turn.ts'
 import { actors, conditionsIn, eventIn } from '../../models/query.cases.ts'
-import { everyAsked, meantBy } from '../../models/query.change-status.ts'
+import { everyRequestedStatus, eventOfStatus } from '../../models/query.change-status.ts'
 import { firstFew } from '../../models/query.differences.ts'
 import { situationsIn, stepTable, expectedResult } from '../../models/query.oracle.ts'
-import { factsOf, neighbours, ordinary, type Situation } from '../../models/query.world.ts'
+import { factsOf, neighbours, ordinary, type Situation } from '../../models/query.situation.ts'
 import { fieldLock, type FieldPath, fieldPaths, fieldTable } from '../../specs/fields.table.ts'
 import { editableTable, tableLock } from '../../specs/locks.table.ts'
 import { stayingTypes, takesWords } from '../../specs/steps.table.ts'
@@ -57,10 +57,10 @@ describe('kinds of principals', () => {
 
 describe('change-status', () => {
   test.each(statusCodes)('from %s, every status that a user may request', (stored) => {
-    for (const asked of everyAsked)
+    for (const asked of everyRequestedStatus)
       for (const kind of principalKinds) {
         const event = eventForStatus(actors[kind], stored, asked === 'none' ? null : asked)
-        expect(event, `${kind} asks ${asked}`).toBe(meantBy(stored, asked, kind))
+        expect(event, `${kind} asks ${asked}`).toBe(eventOfStatus(stored, asked, kind))
       }
   })
 

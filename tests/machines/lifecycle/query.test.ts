@@ -22,7 +22,7 @@ import {
   type Attempt,
   expectedResult,
 } from '../../models/query.oracle.ts'
-import { dimensions, factsOf, type Situation, world } from '../../models/query.world.ts'
+import { dimensions, factsOf, type Situation, situationValues } from '../../models/query.situation.ts'
 import { forks, refusalTable } from '../../specs/query.refusals.table.ts'
 import { namesOfCases, queryTable } from '../../specs/query.table.ts'
 
@@ -30,7 +30,7 @@ type Arbitraries = { [D in keyof Situation]: fc.Arbitrary<Situation[D]> }
 
 const anySituation: fc.Arbitrary<Situation> = fc.record(
   Object.fromEntries(
-    dimensions.map((dimension) => [dimension, fc.constantFrom(...world[dimension])]),
+    dimensions.map((dimension) => [dimension, fc.constantFrom(...situationValues[dimension])]),
   ) as Arbitraries,
 )
 

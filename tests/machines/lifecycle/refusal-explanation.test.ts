@@ -13,7 +13,7 @@ import {
 } from '../../../machines/lifecycle/query/principal.ts'
 import { actors, eventIn } from '../../models/query.cases.ts'
 import { eventTypes, stepTable } from '../../models/query.oracle.ts'
-import { factsOf, ordinary, type Situation } from '../../models/query.world.ts'
+import { factsOf, ordinary, type Situation } from '../../models/query.situation.ts'
 
 const facts = factsOf(ordinary)
 const ready = factsOf({ ...ordinary, containers: 'signed', act: 'entered', concluded: 'in time' })

@@ -9,7 +9,7 @@ import { querySnapshot, refusal } from '../../../machines/lifecycle/query/refusa
 import { lifecycleTransitions, transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'
 import { actors } from '../../models/query.cases.ts'
 import { eventTypes } from '../../models/query.oracle.ts'
-import { ownPartner } from '../../models/query.world.ts'
+import { ownPartner } from '../../models/query.situation.ts'
 
 const cents = fc.constantFrom(-1, 0, 1, 999, 1000, 1001, 2000)
 const votes = fc.constantFrom(0, 1, 2, 3)

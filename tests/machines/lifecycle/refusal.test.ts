@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusalReason, refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { eventIn } from '../../models/query.cases.ts'
-import { factsOf, ordinary } from '../../models/query.world.ts'
+import { factsOf, ordinary } from '../../models/query.situation.ts'
 
 describe('a refusal', () => {
   test('is explained by the first of two transitions that get equally far', () => {

@@ -5,9 +5,9 @@ const lacking = { status: 'SCR', product: 'LEASING', isSuretyRequired: true, sur
 
 test.each([
   ['a required surety', {}, true],
-  ['one before the signatures', { status: 'CR' }, true],
-  ['none where one is entered', { sureties: 1 }, false],
-  ['none where it is not required', { isSuretyRequired: false }, false],
+  ['a required one before the signatures', { status: 'CR' }, true],
+  ['none if one is entered', { sureties: 1 }, false],
+  ['none if it is not required', { isSuretyRequired: false }, false],
   ['none in a shop, whose queries have no sureties', { product: 'ONSPOT' }, false],
   ['none once the contract is signed', { status: 'SN' }, false],
   ['none in a closed query', { status: 'N' }, false],

@@ -19,7 +19,7 @@ import { principalKinds } from '../../../machines/lifecycle/query/principal.ts'
 import { queryMachine } from '../../../machines/lifecycle/query/query.machine.ts'
 import { lifecycleTransitions } from '../../../machines/lifecycle/query/transitions.ts'
 import { actors } from '../../models/query.cases.ts'
-import { factsOf, ordinary } from '../../models/query.world.ts'
+import { factsOf, ordinary } from '../../models/query.situation.ts'
 import { stepRows } from '../../specs/step-rows.ts'
 import { buttonTable, nextTable, stepTable, systemTypes } from '../../specs/steps.table.ts'
 

@@ -2,8 +2,8 @@ import type { Entered } from '../../../domain/applicant-input.ts'
 import { done } from '../../models/flow.ts'
 import {
   type Table,
-  right,
-  inTown,
+  valid,
+  inCity,
   kept,
   inBoth,
   elsewhere,
@@ -21,10 +21,10 @@ import {
   contactIn,
   savingIn,
   merges,
-  takes,
+  loaded,
 } from './application.rows.ts'
 
-const left = { person: 'Mari', entered: inTown('Tartu'), stored: right, sent: [inTown('Tartu')] }
+const left = { person: 'Mari', entered: inCity('Tartu'), stored: valid, sent: [inCity('Tartu')] }
 
 /** The page was reloaded while the city was being saved; nothing of it is another window's. */
 export const reloads: readonly RowOf[] = [
@@ -36,34 +36,40 @@ export const reloads: readonly RowOf[] = [
     sets: {
       view: known,
       person: 'Mari',
-      entered: inTown('Tartu'),
-      stored: right,
+      entered: inCity('Tartu'),
+      stored: valid,
       sent: left.sent,
       left: null,
     },
-    does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+    does: [saves(inCity('Tartu'), [valid, inCity('Tartu')])],
   },
   // It has arrived.
   {
     given: { left },
     on: done('open', opened(kept)),
     to: named(fills('review', 'resting')),
-    sets: { ...takes(kept), entered: inTown('Tartu'), stored: inTown('Tartu'), sent: left.sent, left: null },
+    sets: {
+      ...loaded(kept),
+      entered: inCity('Tartu'),
+      stored: inCity('Tartu'),
+      sent: left.sent,
+      left: null,
+    },
   },
   // It has arrived, and more was typed before the reload.
   {
-    given: { left: { ...left, entered: inTown('Valga') } },
+    given: { left: { ...left, entered: inCity('Valga') } },
     on: done('open', opened(kept)),
     to: named(fills('review', 'saving')),
     sets: {
       view: kept,
       person: 'Mari',
-      entered: inTown('Valga'),
-      stored: inTown('Tartu'),
-      sent: [inTown('Tartu'), inTown('Valga')],
+      entered: inCity('Valga'),
+      stored: inCity('Tartu'),
+      sent: [inCity('Tartu'), inCity('Valga')],
       left: null,
     },
-    does: [saves(inTown('Valga'), [inTown('Tartu'), inTown('Tartu'), inTown('Valga')])],
+    does: [saves(inCity('Valga'), [inCity('Tartu'), inCity('Tartu'), inCity('Valga')])],
   },
   // Another window has changed the same field meanwhile.
   {
@@ -73,8 +79,8 @@ export const reloads: readonly RowOf[] = [
     sets: {
       view: elsewhere('Narva'),
       person: 'Mari',
-      entered: inTown('Tartu'),
-      stored: inTown('Narva'),
+      entered: inCity('Tartu'),
+      stored: inCity('Narva'),
       sent: left.sent,
       merge: inBoth,
       left: null,
@@ -85,18 +91,18 @@ export const reloads: readonly RowOf[] = [
     given: { left: { ...left, person: 'Jaan' } },
     on: done('open', opened(known)),
     to: named(fills('review', 'resting')),
-    sets: { ...takes(known), left: null },
+    sets: { ...loaded(known), left: null },
   },
 ]
 
-const collides = { view: elsewhere('Narva'), stored: inTown('Narva'), merge: inBoth }
+const collides = { view: elsewhere('Narva'), stored: inCity('Narva'), merge: inBoth }
 /** A read that finds the same field changed in another window stops the save over it. */
 const lookedWhile = (keeping: string): readonly RowOf[] => [
   { on: done('look', opened(elsewhere('Narva'))), to: named(fills(contactIn, 'merged')), sets: collides },
   { on: done('look', opened(known)), to: named(fills(contactIn, keeping)) },
 ]
 
-const withTerms: Entered = { ...right, consents: ['terms'] }
+const withTerms: Entered = { ...valid, consents: ['terms'] }
 const takesOver = (entered: Entered, name: 'city' | 'consents') => ({
   view: knownAs('Mari', entered),
   entered,
@@ -113,8 +119,8 @@ export const mergeStates: Table['states'] = {
     {
       on: { type: 'step.next' },
       to: named(fills({ contact: 'saving' }, 'saving')),
-      sets: { sent: [inTown('Tartu')] },
-      does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+      sets: { sent: [inCity('Tartu')] },
+      does: [saves(inCity('Tartu'), [valid, inCity('Tartu')])],
     },
   ]),
   'looking while something waits to be saved': aside(
@@ -133,7 +139,7 @@ export const mergeStates: Table['states'] = {
       {
         on: done('save', kept),
         to: named(fills(contactIn, 'resting')),
-        sets: { view: kept, stored: inTown('Tartu') },
+        sets: { view: kept, stored: inCity('Tartu') },
       },
     ],
   ),
@@ -152,23 +158,23 @@ export const mergeStates: Table['states'] = {
   'looking at two values': aside(
     fills(contactIn, 'waiting'),
     { look: 'asking' },
-    { ...typed, view: elsewhere('Narva'), stored: inTown('Narva'), merge: inBoth },
+    { ...typed, view: elsewhere('Narva'), stored: inCity('Narva'), merge: inBoth },
     [{ on: done('look', opened(elsewhere('Narva'))), to: 'waiting' }],
   ),
   /** Without changes here, the step continues with the other window's input if that is complete. */
-  'merging contact data': aside(fills({ contact: 'saving' }, 'merging'), {}, { ...mine, sent: [right] }, [
+  'merging contact data': aside(fills({ contact: 'saving' }, 'merging'), {}, { ...mine, sent: [valid] }, [
     {
       on: done('reread', opened(elsewhere('Narva'))),
       to: named(fills({ consents: 'entering' }, 'resting')),
-      sets: takesOver(inTown('Narva'), 'city'),
+      sets: takesOver(inCity('Narva'), 'city'),
     },
     {
       on: done('reread', opened(elsewhere(''))),
       to: named(fills({ contact: 'faulty' }, 'resting')),
-      sets: takesOver(inTown(''), 'city'),
+      sets: takesOver(inCity(''), 'city'),
     },
   ]),
-  'merging consents': aside(fills({ consents: 'saving' }, 'merging'), {}, { ...mine, sent: [right] }, [
+  'merging consents': aside(fills({ consents: 'saving' }, 'merging'), {}, { ...mine, sent: [valid] }, [
     {
       on: done('reread', opened(knownAs('Mari', withTerms))),
       to: named(fills({ consents: 'faulty' }, 'resting')),
@@ -181,7 +187,7 @@ export const mergeStates: Table['states'] = {
     {
       on: { type: 'step.next' },
       to: named(fills({ contact: 'saving' }, 'saving')),
-      does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+      does: [saves(inCity('Tartu'), [valid, inCity('Tartu')])],
     },
   ]),
 }

@@ -36,7 +36,7 @@ export const base: ApplicationContext = {
   quote: null,
   paper: null,
 }
-export const right: Entered = {
+export const valid: Entered = {
   contact: {
     email: 'mari@meretuul.example',
     phone: '51234567',
@@ -49,7 +49,7 @@ export const right: Entered = {
   publicOffice: 'no',
   consents: ['terms', 'creditCheck'],
 }
-export const inTown = (city: string): Entered => ({ ...right, contact: { ...right.contact, city } })
+export const inCity = (city: string): Entered => ({ ...valid, contact: { ...valid.contact, city } })
 
 export const fresh: ApplyView = {
   link: 'open',
@@ -72,7 +72,7 @@ export const knownAs = (name: string, entered: Entered): ApplyView => ({
   visitor: { name, customer: '', ...entered, consents: [...entered.consents] },
   steps: [{ event: 'customer.applied', refusal: null }],
 })
-export const known = knownAs('Mari', right)
+export const known = knownAs('Mari', valid)
 export const missing = (refusal: string): ApplyView => ({
   ...known,
   steps: [{ event: 'customer.applied', refusal }],
@@ -83,7 +83,7 @@ export const followed: ApplyView = {
   link: 'used',
   progress: { appliedDtime: '2026-11-20T10:00:00.000Z', stage: 'running', signings: [], usualMinutes: null },
 }
-export const over = (link: 'revoked' | 'expired' | 'closed'): ApplyView => ({ ...fresh, link })
+export const endedLink = (link: 'revoked' | 'expired' | 'closed'): ApplyView => ({ ...fresh, link })
 
 export const problemOf = (code: ProblemCode, status: number): ProblemDetails => ({
   type: 'about:blank',
@@ -95,7 +95,7 @@ export const problemOf = (code: ProblemCode, status: number): ProblemDetails => 
 export const lost = new Refused(null)
 export const busy = problemOf('server.busy', 503)
 const isOver = new Refused(problemOf('apply.over', 410))
-export const isOut = new Refused(problemOf('apply.identify', 403))
+export const notIdentified = new Refused(problemOf('apply.identify', 403))
 export const conflict = new Refused(problemOf('record.conflict', 409))
 export const refused = new Refused(problemOf('query.refused', 409))
 export const badCity = new Refused({
@@ -138,7 +138,7 @@ export type RowOf = { given?: Given; on: ApplicationEvent | InnerEvent } & (
 )
 
 /** Events of every state: another language, and reading an open link's current target. */
-const anywhere = (page: StateValue, { view }: Given): readonly RowOf[] => [
+const everyStateRows = (page: StateValue, { view }: Given): readonly RowOf[] => [
   { on: failed('watchPage', lost), refused: true },
   {
     on: { type: 'language.pick', language: 'en' },
@@ -156,11 +156,11 @@ const anywhere = (page: StateValue, { view }: Given): readonly RowOf[] => [
 /** A state of the page with its texts loaded and no read in flight. */
 export const state = (page: StateValue, given: Given, rows: readonly RowOf[]) => {
   const own = new Set(rows.map(({ on }) => on.type))
-  const all = [...rows, ...anywhere(page, given).filter(({ on }) => !own.has(on.type))]
+  const all = [...rows, ...everyStateRows(page, given).filter(({ on }) => !own.has(on.type))]
   return { is: at(page), rows: all.map((row): Row => ({ given, ...row })) }
 }
 
-/** A state with a language or a read in flight: lists only events of these regions. */
+/** A state in which a language or a read is loading: lists only the events of these regions. */
 export const aside = (
   page: StateValue,
   regions: { language?: string; look?: string },
@@ -168,7 +168,7 @@ export const aside = (
   rows: readonly RowOf[],
 ) => ({ is: at(page, regions), rows: rows.map((row): Row => ({ given, ...row })), partial: true as const })
 
-export const opensAnew = (on: ApplicationEvent | InnerEvent): RowOf => ({ on, to: 'opening', does: [opens] })
+export const reopens = (on: ApplicationEvent | InnerEvent): RowOf => ({ on, to: 'opening', does: [opens] })
 /** A request that a reload interrupted. */
 const request: DigitalRequest = {
   method: 'smartid',
@@ -179,25 +179,25 @@ const request: DigitalRequest = {
   deadline: 0,
 }
 export const identified: readonly RowOf[] = [
-  opensAnew(done('digitalLogin')),
-  opensAnew(failed('digitalLogin', lost)),
-  { given: { view: fresh, request }, ...opensAnew(done('digitalLogin')), sets: { request: null } },
+  reopens(done('digitalLogin')),
+  reopens(failed('digitalLogin', lost)),
+  { given: { view: fresh, request }, ...reopens(done('digitalLogin')), sets: { request: null } },
 ]
 
-export const mine: Given = { view: known, person: 'Mari', entered: right, stored: right }
+export const mine: Given = { view: known, person: 'Mari', entered: valid, stored: valid }
 /** The city was changed here after it was stored. */
-export const typed: Given = { ...mine, entered: inTown('Tartu') }
-export const change: ApplicationEvent = { type: 'form.change', entered: inTown('Tartu') }
+export const typed: Given = { ...mine, entered: inCity('Tartu') }
+export const change: ApplicationEvent = { type: 'form.change', entered: inCity('Tartu') }
 const changes = (step: StateValue): RowOf => ({
   on: change,
   to: named(fills(step, 'waiting')),
-  sets: { entered: inTown('Tartu') },
+  sets: { entered: inCity('Tartu') },
   does: [['wait', 600]],
 })
-export const takes = (view: ApplyView): Given => ({ view, person: 'Mari', entered: right, stored: right })
+export const loaded = (view: ApplyView): Given => ({ view, person: 'Mari', entered: valid, stored: valid })
 export const saves = (entered: Entered, seen: readonly Entered[]) =>
   ['start', 'save', saveOf(entered, seen)] as const
-const leaves = (page: StateValue, { entered = right, stored = right }: Given): RowOf =>
+const leaves = (page: StateValue, { entered = valid, stored = valid }: Given): RowOf =>
   JSON.stringify(entered) === JSON.stringify(stored)
     ? { on: { type: 'page.left' }, refused: true }
     : {
@@ -217,20 +217,20 @@ export const filling = (step: StateValue, keeping: string, given: Given, rows: r
   const general = [changes(step), leaves(page, given)].filter(({ on }) => !own.has(on.type))
   return state(page, given, [...rows, ...general])
 }
-export const goes = (type: 'step.next' | 'step.back' | 'contact.open', step: StateValue): RowOf => ({
+export const movesTo = (type: 'step.next' | 'step.back' | 'contact.open', step: StateValue): RowOf => ({
   on: { type },
   to: named(fills(step, 'resting')),
 })
 export const savesStep = (step: string): RowOf => ({
   on: { type: 'step.next' },
   to: named(fills({ [step]: 'saving' }, 'saving')),
-  sets: { sent: [right] },
-  does: [saves(right, [right, right])],
+  sets: { sent: [valid] },
+  does: [saves(valid, [valid, valid])],
 })
 
 export const contactIn = { contact: 'entering' }
-export const savingIn = (given: Given): Given => ({ ...given, sent: [inTown('Tartu')] })
-export const kept = { ...knownAs('Mari', inTown('Tartu')) }
+export const savingIn = (given: Given): Given => ({ ...given, sent: [inCity('Tartu')] })
+export const kept = { ...knownAs('Mari', inCity('Tartu')) }
 
 /** Responses to a background save, with the city changed. */
 export const savedIn: readonly RowOf[] = [
@@ -238,10 +238,10 @@ export const savedIn: readonly RowOf[] = [
     given: { ...savingIn(typed), failures: { ...base.failures, form: failure(null) } },
     on: done('save', kept),
     to: named(fills(contactIn, 'resting')),
-    sets: { view: kept, stored: inTown('Tartu'), failures: base.failures },
+    sets: { view: kept, stored: inCity('Tartu'), failures: base.failures },
   },
-  opensAnew(failed('save', isOver)),
-  opensAnew(failed('save', isOut)),
+  reopens(failed('save', isOver)),
+  reopens(failed('save', notIdentified)),
   {
     given: { ...savingIn(typed), merge: { taken: ['email'], collided: [] } },
     on: failed('save', conflict),
@@ -265,10 +265,10 @@ export const savedIn: readonly RowOf[] = [
 /** The city was changed here and in another window. */
 export const inBoth = { taken: [], collided: [{ name: 'city' as const, theirs: 'Narva' }] }
 
-export const elsewhere = (city: string): ApplyView => knownAs('Mari', inTown(city))
+export const elsewhere = (city: string): ApplyView => knownAs('Mari', inCity(city))
 const inEnglish = { email: 'mari@aed.example' }
-const otherField: Entered = { ...right, contact: { ...right.contact, ...inEnglish } }
-const bothFields: Entered = { ...right, contact: { ...right.contact, ...inEnglish, city: 'Tartu' } }
+const otherField: Entered = { ...valid, contact: { ...valid.contact, ...inEnglish } }
+const bothFields: Entered = { ...valid, contact: { ...valid.contact, ...inEnglish, city: 'Tartu' } }
 
 /** What another window has stored: a conflict, another field, or the end of the link. */
 export const merges: readonly RowOf[] = [
@@ -277,7 +277,7 @@ export const merges: readonly RowOf[] = [
     to: named(fills(contactIn, 'merged')),
     sets: {
       view: elsewhere('Narva'),
-      stored: inTown('Narva'),
+      stored: inCity('Narva'),
       merge: inBoth,
     },
   },
@@ -288,15 +288,15 @@ export const merges: readonly RowOf[] = [
       view: knownAs('Mari', otherField),
       entered: bothFields,
       stored: otherField,
-      sent: [inTown('Tartu'), bothFields],
+      sent: [inCity('Tartu'), bothFields],
       merge: { taken: ['email'], collided: [] },
     },
-    does: [saves(bothFields, [otherField, inTown('Tartu'), bothFields])],
+    does: [saves(bothFields, [otherField, inCity('Tartu'), bothFields])],
   },
   {
-    on: done('reread', opened(over('revoked'))),
+    on: done('reread', opened(endedLink('revoked'))),
     to: 'revoked',
-    sets: { view: over('revoked') },
+    sets: { view: endedLink('revoked') },
   },
   {
     on: done('reread', opened(null, busy)),
@@ -314,11 +314,11 @@ export const merges: readonly RowOf[] = [
 
 export const submitted: readonly RowOf[] = [
   { on: done('submit', followed), to: 'following', sets: { view: followed } },
-  opensAnew(failed('submit', isOver)),
-  opensAnew(failed('submit', isOut)),
+  reopens(failed('submit', isOver)),
+  reopens(failed('submit', notIdentified)),
   { on: failed('submit', conflict), to: named(fills('review', 'merging')), does: [rereads] },
   {
-    given: { ...mine, sent: [right], merge: inBoth },
+    given: { ...mine, sent: [valid], merge: inBoth },
     on: failed('submit', conflict),
     to: named(fills('review', 'paused')),
   },
@@ -334,7 +334,7 @@ export const submitted: readonly RowOf[] = [
   },
 ]
 
-export const following: Given = { view: followed, person: 'Mari', entered: right, stored: right }
+export const following: Given = { view: followed, person: 'Mari', entered: valid, stored: valid }
 type Card = 'review' | 'withdrawal'
 export const starts = { review: ['askForReview', { view: 'Mine' }], withdrawal: ['withdraw'] } as const
 const calls = { review: 'askForReview', withdrawal: 'withdraw' } as const
@@ -366,7 +366,7 @@ export const asking = (card: Card): Table['states'] => ({
   ]),
   [`${card} sending`]: state(onCard(card, 'sending'), given(card), [
     { on: done(calls[card], followed), to: `${card} sent`, sets: card === 'review' ? { review: '' } : {} },
-    opensAnew(failed(calls[card], isOut)),
+    reopens(failed(calls[card], notIdentified)),
     {
       on: failed(calls[card], lost),
       to: `${card} asking`,

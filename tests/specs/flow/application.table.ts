@@ -5,8 +5,8 @@ import {
   type Table,
   today,
   base,
-  right,
-  inTown,
+  valid,
+  inCity,
   inBoth,
   fresh,
   knownAs,
@@ -14,11 +14,11 @@ import {
   missing,
   used,
   followed,
-  over,
+  endedLink,
   problemOf,
   lost,
   busy,
-  isOut,
+  notIdentified,
   refused,
   looks,
   asksPhone,
@@ -30,16 +30,16 @@ import {
   type RowOf,
   state,
   aside,
-  opensAnew,
+  reopens,
   identified,
   mine,
   typed,
   change,
-  takes,
+  loaded,
   saves,
   failure,
   filling,
-  goes,
+  movesTo,
   savesStep,
   contactIn,
   savingIn,
@@ -60,25 +60,25 @@ const openings: readonly RowOf[] = [
   {
     on: done('open', opened(missing('customerContactIsGiven'))),
     to: named(fills(contactIn, 'resting')),
-    sets: takes(missing('customerContactIsGiven')),
+    sets: loaded(missing('customerContactIsGiven')),
   },
   {
     on: done('open', opened(missing('customerHasAnswered'))),
     to: named(fills(contactIn, 'resting')),
-    sets: takes(missing('customerHasAnswered')),
+    sets: loaded(missing('customerHasAnswered')),
   },
   {
     on: done('open', opened(missing('customerHasConsented'))),
     to: named(fills({ consents: 'entering' }, 'resting')),
-    sets: takes(missing('customerHasConsented')),
+    sets: loaded(missing('customerHasConsented')),
   },
-  { on: done('open', opened(known)), to: named(fills('review', 'resting')), sets: takes(known) },
+  { on: done('open', opened(known)), to: named(fills('review', 'resting')), sets: loaded(known) },
   { on: done('open', opened(used)), to: 'tracing', sets: { view: used }, does: [asksPhone] },
-  { on: done('open', opened(followed)), to: 'following', sets: takes(followed) },
+  { on: done('open', opened(followed)), to: 'following', sets: loaded(followed) },
   ...(['revoked', 'expired', 'closed'] as const).map((link) => ({
-    on: done('open', opened(over(link))),
+    on: done('open', opened(endedLink(link))),
     to: link,
-    sets: { view: over(link) },
+    sets: { view: endedLink(link) },
   })),
   {
     on: done('open', opened(null, problemOf('apply.unknown', 404))),
@@ -106,8 +106,8 @@ const openings: readonly RowOf[] = [
     given: { ...typed, view: null },
     on: done('open', opened(known)),
     to: named(fills('review', 'saving')),
-    sets: { view: known, sent: [inTown('Tartu')] },
-    does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+    sets: { view: known, sent: [inCity('Tartu')] },
+    does: [saves(inCity('Tartu'), [valid, inCity('Tartu')])],
   },
   {
     given: { ...typed, view: null },
@@ -122,7 +122,7 @@ const openings: readonly RowOf[] = [
   },
 ]
 
-const towns = Array.from({ length: 9 }, (_, index) => inTown(`Town ${index}`))
+const towns = Array.from({ length: 9 }, (_, index) => inCity(`Town ${index}`))
 
 const table: Table = {
   context: base,
@@ -150,34 +150,38 @@ const table: Table = {
   states: {
     opening: state('opening', {}, openings),
     incomplete: state('incomplete', {}, [
-      opensAnew(after('retry', 'application.page.incomplete')),
-      opensAnew({ type: 'page.shown' }),
+      reopens(after('retry', 'application.page.incomplete')),
+      reopens({ type: 'page.shown' }),
     ]),
-    unreached: state('unreached', {}, [opensAnew({ type: 'link.retry' }), opensAnew({ type: 'page.shown' })]),
-    revoked: state('revoked', { view: over('revoked') }, []),
-    expired: state('expired', { view: over('expired') }, []),
-    closed: state('closed', { view: over('closed') }, []),
+    unreached: state('unreached', {}, [reopens({ type: 'link.retry' }), reopens({ type: 'page.shown' })]),
+    revoked: state('revoked', { view: endedLink('revoked') }, []),
+    expired: state('expired', { view: endedLink('expired') }, []),
+    closed: state('closed', { view: endedLink('closed') }, []),
     unknown: state('unknown', {}, []),
     identifying: state('identifying', { view: fresh }, identified),
     identifyingAgain: state('identifyingAgain', { ...typed, view: fresh }, identified),
     tracing: state('tracing', { view: used }, identified),
-    offer: filling('offer', 'resting', mine, [goes('step.next', contactIn)]),
+    offer: filling('offer', 'resting', mine, [movesTo('step.next', contactIn)]),
     contact: filling(contactIn, 'resting', mine, [
       savesStep('contact'),
       {
-        given: { ...mine, entered: inTown(''), stored: inTown('') },
-        ...goes('step.next', { contact: 'faulty' }),
+        given: { ...mine, entered: inCity(''), stored: inCity('') },
+        ...movesTo('step.next', { contact: 'faulty' }),
       },
-      goes('step.back', 'offer'),
+      movesTo('step.back', 'offer'),
     ]),
     'contact unanswered': filling(
       { contact: 'faulty' },
       'resting',
-      { ...mine, entered: { ...right, publicOffice: null }, stored: { ...right, publicOffice: null } },
-      [goes('step.next', { contact: 'faulty' }), goes('step.back', 'offer')],
+      {
+        ...mine,
+        entered: { ...valid, publicOffice: null },
+        stored: { ...valid, publicOffice: null },
+      },
+      [movesTo('step.next', { contact: 'faulty' }), movesTo('step.back', 'offer')],
     ),
-    'contact being saved': filling({ contact: 'saving' }, 'saving', { ...mine, sent: [right] }, [
-      { on: change, to: 'contact being saved', sets: { entered: inTown('Tartu') } },
+    'contact being saved': filling({ contact: 'saving' }, 'saving', { ...mine, sent: [valid] }, [
+      { on: change, to: 'contact being saved', sets: { entered: inCity('Tartu') } },
       { on: { type: 'step.back' }, to: named(fills('offer', 'saving')) },
       {
         on: done('save', known),
@@ -197,16 +201,20 @@ const table: Table = {
     ]),
     consents: filling({ consents: 'entering' }, 'resting', mine, [
       savesStep('consents'),
-      goes('step.back', contactIn),
+      movesTo('step.back', contactIn),
     ]),
     'consents missing': filling(
       { consents: 'faulty' },
       'resting',
-      { ...mine, entered: { ...right, consents: ['terms'] }, stored: { ...right, consents: ['terms'] } },
-      [goes('step.next', { consents: 'faulty' }), goes('step.back', contactIn)],
+      {
+        ...mine,
+        entered: { ...valid, consents: ['terms'] },
+        stored: { ...valid, consents: ['terms'] },
+      },
+      [movesTo('step.next', { consents: 'faulty' }), movesTo('step.back', contactIn)],
     ),
-    'consents being saved': filling({ consents: 'saving' }, 'saving', { ...mine, sent: [right] }, [
-      { on: change, to: 'consents being saved', sets: { entered: inTown('Tartu') } },
+    'consents being saved': filling({ consents: 'saving' }, 'saving', { ...mine, sent: [valid] }, [
+      { on: change, to: 'consents being saved', sets: { entered: inCity('Tartu') } },
       { on: { type: 'step.back' }, to: named(fills(contactIn, 'saving')) },
       {
         on: done('save', missing('customerContactIsGiven')),
@@ -225,38 +233,38 @@ const table: Table = {
       },
     ]),
     review: filling('review', 'resting', mine, [
-      goes('step.back', { consents: 'entering' }),
-      goes('contact.open', contactIn),
+      movesTo('step.back', { consents: 'entering' }),
+      movesTo('contact.open', contactIn),
       {
         given: { ...mine, merge: inBoth, failures: { ...base.failures, form: failure(null) } },
         on: { type: 'application.submit' },
         to: 'submitting',
-        sets: { sent: [right], merge: null, failures: base.failures },
-        does: [['start', 'submit', saveOf(right, [right, right])]],
+        sets: { sent: [valid], merge: null, failures: base.failures },
+        does: [['start', 'submit', saveOf(valid, [valid, valid])]],
       },
       {
         given: { ...mine, language: 'en' },
         on: { type: 'application.submit' },
         to: 'submitting',
-        sets: { sent: [right] },
-        does: [['start', 'submit', saveOf(right, [right, right], 'en')]],
+        sets: { sent: [valid] },
+        does: [['start', 'submit', saveOf(valid, [valid, valid], 'en')]],
       },
     ]),
-    submitting: filling('submitting', 'paused', { ...mine, sent: [right] }, submitted),
+    submitting: filling('submitting', 'paused', { ...mine, sent: [valid] }, submitted),
     waiting: filling(contactIn, 'waiting', typed, [
       // The server compares nine.
       {
         given: { ...typed, sent: towns },
         on: after('debounce', 'application.page.filling.keeping.waiting'),
         to: 'saving',
-        sets: { sent: [...towns.slice(1), inTown('Tartu')] },
-        does: [saves(inTown('Tartu'), [right, ...towns.slice(1), inTown('Tartu')])],
+        sets: { sent: [...towns.slice(1), inCity('Tartu')] },
+        does: [saves(inCity('Tartu'), [valid, ...towns.slice(1), inCity('Tartu')])],
       },
       {
         on: after('debounce', 'application.page.filling.keeping.waiting'),
         to: 'saving',
-        sets: { sent: [inTown('Tartu')] },
-        does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+        sets: { sent: [inCity('Tartu')] },
+        does: [saves(inCity('Tartu'), [valid, inCity('Tartu')])],
       },
       {
         on: change,
@@ -266,23 +274,23 @@ const table: Table = {
       {
         on: { type: 'step.next' },
         to: named(fills({ contact: 'saving' }, 'saving')),
-        sets: { sent: [inTown('Tartu')] },
-        does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+        sets: { sent: [inCity('Tartu')] },
+        does: [saves(inCity('Tartu'), [valid, inCity('Tartu')])],
       },
       { on: { type: 'step.back' }, to: named(fills('offer', 'waiting')) },
     ]),
     saving: filling(contactIn, 'saving', savingIn(typed), [
       ...savedIn,
       {
-        on: { type: 'form.change', entered: inTown('Valga') },
+        on: { type: 'form.change', entered: inCity('Valga') },
         to: 'saving',
-        sets: { entered: inTown('Valga') },
+        sets: { entered: inCity('Valga') },
       },
       { on: { type: 'step.back' }, to: named(fills('offer', 'saving')) },
       {
         on: { type: 'step.next' },
         to: named(fills({ contact: 'saving' }, 'saving')),
-        does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+        does: [saves(inCity('Tartu'), [valid, inCity('Tartu')])],
       },
     ]),
     lost: filling(
@@ -291,18 +299,22 @@ const table: Table = {
       { ...savingIn(typed), failures: { ...base.failures, form: failure(null) } },
       [
         ...([after('retry', 'application.page.filling.keeping.lost'), { type: 'form.retry' }] as const).map(
-          (on): RowOf => ({ on, to: 'saving', does: [saves(inTown('Tartu'), [right, inTown('Tartu')])] }),
+          (on): RowOf => ({
+            on,
+            to: 'saving',
+            does: [saves(inCity('Tartu'), [valid, inCity('Tartu')])],
+          }),
         ),
         {
           on: { type: 'page.shown' },
           to: named(fills(contactIn, 'saving'), { look: 'asking' }),
-          does: [looks, saves(inTown('Tartu'), [right, inTown('Tartu')])],
+          does: [looks, saves(inCity('Tartu'), [valid, inCity('Tartu')])],
         },
         { on: { type: 'step.back' }, to: named(fills('offer', 'lost')) },
         {
           on: { type: 'step.next' },
           to: named(fills({ contact: 'saving' }, 'saving')),
-          does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+          does: [saves(inCity('Tartu'), [valid, inCity('Tartu')])],
         },
       ],
     ),
@@ -323,8 +335,8 @@ const table: Table = {
         does: [['start', 'loadTexts', { language: 'et' }]],
       },
     ]),
-    'looking again': aside('revoked', { look: 'asking' }, { view: over('revoked') }, [
-      { on: done('look', opened(over('revoked'))), to: 'revoked' },
+    'looking again': aside('revoked', { look: 'asking' }, { view: endedLink('revoked') }, [
+      { on: done('look', opened(endedLink('revoked'))), to: 'revoked' },
       { on: done('look', opened(null)), to: 'revoked' },
       { on: done('look', opened(null, busy)), to: 'revoked' },
       { on: failed('look', lost), to: 'revoked' },
@@ -352,7 +364,7 @@ const table: Table = {
         to: 'following',
         sets: { failures: { ...base.failures, repayment: failure(null) } },
       },
-      opensAnew(failed('quote', isOut)),
+      reopens(failed('quote', notIdentified)),
       { on: { type: 'review.start' }, to: named(follows({ review: 'asking', repayment: 'asking' })) },
       {
         on: { type: 'withdrawal.start' },
@@ -368,7 +380,7 @@ const table: Table = {
         to: 'following',
         sets: { failures: { ...base.failures, paper: failure(null) } },
       },
-      opensAnew(failed('download', isOut)),
+      reopens(failed('download', notIdentified)),
       { on: { type: 'review.start' }, to: named(follows({ review: 'asking', papers: 'downloading' })) },
       {
         on: { type: 'withdrawal.start' },

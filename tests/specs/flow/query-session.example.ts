@@ -78,7 +78,7 @@ export const context: SessionContext = {
 export const asNew = { base: newBase }
 export const dirty = { dirty: true }
 
-export const stay: { follow: Follow } = { follow: { type: 'stay' } }
+export const thenStay: { follow: Follow } = { follow: { type: 'stay' } }
 export const thenTab: { follow: Follow } = { follow: { type: 'openTab', tab: 'status', onlySaved: false } }
 export const thenNext: { follow: Follow } = {
   follow: { type: 'openTab', tab: 'transaction', onlySaved: true },
@@ -91,13 +91,16 @@ export const asked = { question: { event: 'query.close', status: 'P', voted: fal
 export const reason = { reason: 'Tax debt' }
 export const thenClose = stepOf('query.close', reason)
 /** A step with a question that does not end the query: input is saved first. */
-export const askedBack = { question: { event: 'query.backToPartner', status: 'P', voted: false } } as const
-export const thenBack = stepOf('query.backToPartner', { note: 'The code is missing' })
+export const askedToReturn = {
+  question: { event: 'query.backToPartner', status: 'P', voted: false },
+} as const
+export const thenReturn = stepOf('query.backToPartner', { note: 'The code is missing' })
 
 export const send = (to: string, event: object): Effect => ['send', to, event]
-export const derived = (changes: object) => send('formState', { type: 'source.changed', changes })
-export const watch = (queryId: number | null = 1042) => send('stored', { type: 'stored.watch', queryId })
-export const keep = (stored: QuerySave = base) =>
+export const updateFormState = (changes: object) => send('formState', { type: 'source.changed', changes })
+export const watchStored = (queryId: number | null = 1042) =>
+  send('stored', { type: 'stored.watch', queryId })
+export const keepDraft = (stored: QuerySave = base) =>
   send('draft', { type: 'form.changed', basis: basisOf(stored) })
 export const startSave = (differs: Partial<SessionContext>): Effect => [
   'start',
@@ -109,7 +112,7 @@ export const startStep = (of: Query, { follow }: { follow: Follow }): Effect => 
   'takeStep',
   { ...(follow.type === 'takeStep' ? follow.request : {}), query: of, selected: {} },
 ]
-export const tellSaved = (of: Query, waiters: string[] = []): Effect => [
+export const emitSaved = (of: Query, waiters: string[] = []): Effect => [
   'emit',
   { type: 'query.saved', query: of, waiters },
 ]
@@ -123,7 +126,7 @@ export const saved = saves({ kind: 'saved', query: own, sent: typed, at: later }
 export const afterSave = { ...fields(own), savedAt: later }
 export const showsSaved: Effect[] = [
   ['showStored', { stored: valuesOf(own), sent: typed }],
-  derived({ query: own }),
+  updateFormState({ query: own }),
 ]
 export const read = (stored: Query, mine: QuerySave = base): SessionEvent => ({
   type: 'query.read',
@@ -161,14 +164,14 @@ export const unsaved = { presence: 'unsaved' }
 
 export type Row = FlowTable<SessionContext, SessionEvent, SessionInput>['states'][string]['rows'][number]
 /** Events of every activity of a visit. */
-export const always = (to: string): Row[] => [
+export const everyActivityRows = (to: string): Row[] => [
   {
     on: { type: 'form.settled', values: typed },
     to,
     does: [
       send('limitCheck', { type: 'code.changed', code: '16934822', automatic: true }),
       recognise(false),
-      derived({ values: typed }),
+      updateFormState({ values: typed }),
     ],
   },
   {
@@ -178,11 +181,11 @@ export const always = (to: string): Row[] => [
     does: [
       send('limitCheck', { type: 'code.changed', code: '16934822', automatic: true }),
       recognise(true),
-      derived({ values: { custRegCode: '16934822' } }),
+      updateFormState({ values: { custRegCode: '16934822' } }),
     ],
   },
-  { on: limitRead, to, does: [derived({ limit: null })] },
-  { on: { type: 'form.changed' }, to, sets: dirty, does: [keep()] },
+  { on: limitRead, to, does: [updateFormState({ limit: null })] },
+  { on: { type: 'form.changed' }, to, sets: dirty, does: [keepDraft()] },
   {
     given: dirty,
     on: { type: 'form.clean' },
@@ -207,14 +210,14 @@ export const always = (to: string): Row[] => [
     on: { type: 'payload.pick', payload: { containers: [5] } },
     to,
     sets: { payload: { containers: [5] } },
-    does: [derived({ payload: { containers: [5] } })],
+    does: [updateFormState({ payload: { containers: [5] } })],
   },
 ]
 /** A newer query is only stored, except while editing. */
-export const remembers = (to: string): Row => ({
+export const storesNewer = (to: string): Row => ({
   on: read(theirs),
   to,
   sets: asRead['saved'] ?? {},
-  does: [derived({ query: theirs })],
+  does: [updateFormState({ query: theirs })],
 })
-export const reaches = send('presence', { type: 'connection.isBack' })
+export const reconnects = send('presence', { type: 'connection.isBack' })

@@ -24,18 +24,18 @@ import {
   context,
   asNew,
   dirty,
-  stay,
+  thenStay,
   thenTab,
   thenNext,
   thenStep,
   asked,
-  askedBack,
+  askedToReturn,
   reason,
   thenClose,
-  thenBack,
-  derived,
-  watch,
-  keep,
+  thenReturn,
+  updateFormState,
+  watchStored,
+  keepDraft,
   startSave,
   startStep,
   read,
@@ -44,9 +44,9 @@ import {
   open,
   shown,
   unsaved,
-  always,
-  remembers,
-  reaches,
+  everyActivityRows,
+  storesNewer,
+  reconnects,
 } from './query-session.example.ts'
 
 /** One visit to a query: a save, a step, another user's save and the connection in each state. */
@@ -66,7 +66,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
         ['start', 'watchForm', context],
         ['start', 'stored'],
         ['start', 'watchConnection'],
-        watch(),
+        watchStored(),
         ['start', 'presence', { queryId: 1042 }],
       ],
     },
@@ -82,7 +82,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
         ['start', 'watchForm', { ...context, ...asNew }],
         ['start', 'stored'],
         ['start', 'watchConnection'],
-        watch(null),
+        watchStored(null),
       ],
     },
     {
@@ -101,41 +101,44 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
     past: {
       is: 'past',
       rows: [
-        ...always('past').slice(0, 3),
+        ...everyActivityRows('past').slice(0, 3),
         { on: { type: 'tab.open', tab: 'status' }, to: 'past', sets: { tab: 'status' } },
       ],
     },
     editing: {
       is: present('editing'),
       rows: [
-        ...always('editing'),
+        ...everyActivityRows('editing'),
         // Without input the stored query is shown. With input in other fields both are. With input in the same field
         // the form stays.
         {
           on: read(theirs),
           to: 'editing',
           sets: { ...fields(theirs), othersChange: 'saved' },
-          does: [['showStored', { stored: valuesOf(theirs) }], derived({ query: theirs })],
+          does: [['showStored', { stored: valuesOf(theirs) }], updateFormState({ query: theirs })],
         },
         {
           on: read(own),
           to: 'editing',
           sets: fields(own),
-          does: [['showStored', { stored: valuesOf(own) }], derived({ query: own })],
+          does: [['showStored', { stored: valuesOf(own) }], updateFormState({ query: own })],
         },
         {
           given: dirty,
           on: read(elsewhere, typed),
           to: 'editing',
           sets: { ...fields(elsewhere), othersChange: 'saved' },
-          does: [['showMerged', { stored: valuesOf(elsewhere), merged }], derived({ query: elsewhere })],
+          does: [
+            ['showMerged', { stored: valuesOf(elsewhere), merged }],
+            updateFormState({ query: elsewhere }),
+          ],
         },
         {
           given: dirty,
           on: read(theirs, typed),
           to: 'editing',
           sets: asRead['saved'] ?? {},
-          does: [derived({ query: theirs })],
+          does: [updateFormState({ query: theirs })],
         },
         {
           // After a lost response, what the server has of this save is not another user's change.
@@ -145,14 +148,14 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
           sets: fields(own),
           does: [
             ['showMerged', { stored: valuesOf(own), merged: { ...valuesOf(own), contactName: 'Mari Saar' } }],
-            derived({ query: own }),
+            updateFormState({ query: own }),
           ],
         },
         {
           given: fields(own),
           on: read(query),
           to: 'editing',
-          does: [derived({ query: own })],
+          does: [updateFormState({ query: own })],
         },
         {
           on: { type: 'presence.heard', modifiedDtime: later },
@@ -160,13 +163,13 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
           does: [['readAgain']],
         },
         { on: { type: 'presence.heard', modifiedDtime: before }, refused: true },
-        { on: { type: 'connection.isBack' }, to: 'editing', does: [reaches] },
+        { on: { type: 'connection.isBack' }, to: 'editing', does: [reconnects] },
         {
           given: { unsent: true, ...thenTab },
           on: { type: 'connection.isBack' },
           to: 'saving',
-          sets: { unsent: false, ...stay },
-          does: [reaches, startSave(stay)],
+          sets: { unsent: false, ...thenStay },
+          does: [reconnects, startSave(thenStay)],
         },
         {
           given: dirty,
@@ -188,7 +191,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
           given: thenTab,
           on: { type: 'query.save', waiter: 'offer' },
           to: 'saving',
-          sets: { ...stay, waiting: ['offer'] },
+          sets: { ...thenStay, waiting: ['offer'] },
           does: [startSave({ waiting: ['offer'] })],
         },
         { on: { type: 'query.save' }, to: 'saving', does: [startSave({})] },
@@ -218,14 +221,14 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
           on: { type: 'form.changed' },
           to: 'editing a new query',
           sets: dirty,
-          does: [keep(newBase)],
+          does: [keepDraft(newBase)],
         },
         {
           given: asNew,
           on: read(theirs),
           to: 'editing a new query',
           sets: asRead['saved'] ?? {},
-          does: [derived({ query: theirs })],
+          does: [updateFormState({ query: theirs })],
         },
         {
           given: { ...asNew, ...dirty },
@@ -263,11 +266,11 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
           does: [startStep(query, thenClose)],
         },
         {
-          given: { ...askedBack, ...dirty },
+          given: { ...askedToReturn, ...dirty },
           on: { type: 'step.confirm', payload: { note: 'The code is missing' } },
           to: 'saving, asking',
-          sets: thenBack,
-          does: [startSave({ ...askedBack, ...dirty, ...thenBack })],
+          sets: thenReturn,
+          does: [startSave({ ...askedToReturn, ...dirty, ...thenReturn })],
         },
       ],
     },
@@ -288,9 +291,9 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
     resolvingConflict: {
       is: present('resolvingConflict'),
       rows: [
-        ...always('resolvingConflict'),
-        remembers('resolvingConflict'),
-        { on: { type: 'connection.isBack' }, to: 'resolvingConflict', does: [reaches] },
+        ...everyActivityRows('resolvingConflict'),
+        storesNewer('resolvingConflict'),
+        { on: { type: 'connection.isBack' }, to: 'resolvingConflict', does: [reconnects] },
         {
           given: { choices: { contactName: 'theirs' } },
           on: { type: 'conflict.choose', paths: ['contactName', 'city'], side: 'mine' },
@@ -319,7 +322,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
             startSave({ ...thenTab, ...fields(theirs), choices: { contactName: side } }),
           ] satisfies ReturnType<typeof startSave>[],
         })),
-        { given: thenTab, on: { type: 'conflict.cancel' }, to: 'editing', does: [watch()] },
+        { given: thenTab, on: { type: 'conflict.cancel' }, to: 'editing', does: [watchStored()] },
       ],
     },
     'editing, with the notice': {

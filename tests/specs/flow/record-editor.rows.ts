@@ -23,21 +23,21 @@ export const at = (version: 0 | 1 | 2, name: string, city: string): Values => ({
 /** As opened; as typed; as stored by another user, without and with a conflict. */
 export const base = at(0, 'Old', 'Tallinn')
 export const mine = at(0, 'Mine', 'Tallinn')
-export const apart = at(1, 'Old', 'Tartu')
+export const otherField = at(1, 'Old', 'Tartu')
 export const merged = at(1, 'Mine', 'Tartu')
-export const colliding = at(1, 'Theirs', 'Tartu')
+export const sameField = at(1, 'Theirs', 'Tartu')
 export const stored = at(2, 'Mine', 'Tallinn')
 export const error = new Error('broken')
-export const nobody = { name: null, own: false }
+export const unknownSaver = { name: null, own: false }
 export const saver = { name: 'Kadri Kask', own: false }
 export const to = { path: '/users', replace: false, state: undefined }
 export const elsewhere = { entry: 'entry-7' }
 export const lost = { unanswered: mine } as const
 
-export const ends = (outcome: SaveOutcome) => done('saveRecord', outcome)
+export const saveEnds = (outcome: SaveOutcome) => done('saveRecord', outcome)
 export const answer = { any: 'answer' }
-export const isSaved = ends({ kind: 'saved', stored, answer })
-export const conflict = (theirs: Values) => ends({ kind: 'conflict', theirs, saver })
+export const saveSucceeded = saveEnds({ kind: 'saved', stored, answer })
+export const conflict = (theirs: Values) => saveEnds({ kind: 'conflict', theirs, saver })
 export const reads = (values: Values): RecordEvent => ({ type: 'record.read', stored: values })
 export const types = (values: Values): RecordEvent => ({ type: 'form.input', values })
 export const chooses = (...paths: string[]): RecordEvent => ({ type: 'conflict.choose', paths, side: 'mine' })
@@ -47,13 +47,13 @@ export const keeps = (of: Values, values: Values): Effect => ['keepDraft', { bas
 export const clears: Effect = ['clearDraft']
 export const startSave: Effect = ['start', 'saveRecord']
 export const blocks: Effect = ['start', 'blockNavigation']
-export const tells: Effect = ['notifySaved', { stored, answer }]
-export const names = (who: typeof saver | typeof nobody, ...paths: string[]): Effect => [
+export const notifiesSaved: Effect = ['notifySaved', { stored, answer }]
+export const notifiesMerged = (who: typeof saver | typeof unknownSaver, ...paths: string[]): Effect => [
   'notifyMerged',
   { paths, saver: who },
 ]
 
-export const adopted = (values: Values) => ({
+export const unchangedFrom = (values: Values) => ({
   base: values,
   values,
   latest: values,
@@ -69,7 +69,7 @@ export const mergedWith = (theirs: Values, values: Values) => ({
 })
 export const typed = { values: mine } as const
 export const sending = { ...typed, sent: mine } as const
-export const chosen = { values: mine, theirs: colliding, saver, choices: { name: 'mine' } } as const
+export const chosen = { values: mine, theirs: sameField, saver, choices: { name: 'mine' } } as const
 export const unsaved = ['unsaved']
 
 /** The page asks whether to leave; the record's state continues. */
@@ -119,13 +119,13 @@ export const asking = (state: string, name: string) =>
         sets: sending,
         does: [startSave],
       },
-      { given: typed, on: reads(colliding), to: `${name}, asking`, sets: { latest: colliding } },
+      { given: typed, on: reads(sameField), to: `${name}, asking`, sets: { latest: sameField } },
       { given: { ...typed, to }, on: { type: 'record.absent' }, to: 'gone', does: [clears] },
       {
         given: { ...typed, to },
         on: { type: 'draft.discard' },
         to: 'left',
-        sets: adopted(base),
+        sets: unchangedFrom(base),
         does: [fills(base), ...left],
       },
     ],

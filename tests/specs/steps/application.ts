@@ -1,6 +1,6 @@
 import { complete, ofCustomer, overLimit, payable, sendable } from './needs.ts'
 import { type CaseRow, inBar, type StepRow } from './row.ts'
-import type { Situation } from '../../models/query.world.ts'
+import type { Situation } from '../../models/query.situation.ts'
 
 const over = (credit: Situation['credit']): CaseRow => ({ by: 'shop', given: { credit }, leads: { P: 'SM' } })
 const decidedAutomatically = [{ type: 'clearChanges' }, { type: 'decideAutomatically' }]

@@ -1,5 +1,5 @@
 import type { StatusCode } from '../../../api/status.ts'
-import { DUE_AT } from '../../models/query.world.ts'
+import { DUE_AT } from '../../models/query.situation.ts'
 import { committeeDecides } from './needs.ts'
 import type { CaseRow, StepRow } from './row.ts'
 

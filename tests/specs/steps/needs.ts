@@ -1,17 +1,17 @@
-import type { Flaw } from '../../models/query.world.ts'
+import type { Flaw } from '../../models/query.situation.ts'
 
 /** A flaw that causes a refusal, or several that cause it together. */
-export type Want = Flaw | readonly Flaw[]
+export type NeedFlaws = Flaw | readonly Flaw[]
 
 /** Reason → flaws that cause it, in the order of the guards. */
-export type Needs = Readonly<Record<string, readonly Want[]>>
+export type Needs = Readonly<Record<string, readonly NeedFlaws[]>>
 
 export const withdrawable: Needs = {
   isConsumer: ['client: company'],
   contractConcluded: [['concluded: not yet', 'confirmed: no']],
   withinWithdrawalPeriod: ['concluded: too long ago'],
 }
-/** A consumer without the current sheet; one who is bound already is not asked again. */
+/** A consumer needs the current sheet, unless the contract is concluded. */
 export const informed: Needs = {
   secciHandedOver: [
     ['client: consumer', 'concluded: not yet', 'confirmed: no', 'sheet: none'],
@@ -31,14 +31,14 @@ export const lasting: Needs = { notWithdrawn: ['withdrawal: made'] }
 export const own: Needs = { ownQuery: ["whose: another partner's"] }
 export const payable: Needs = { termsPayable: ['terms: unpayable'] }
 
-/** Conditions that stop a step: those of its own and of every earlier one. */
+/** Conditions that stop a step: its own, and those of every earlier step. */
 const beforeDecision = ['conditions: for the decision'] as const
 const beforeContract = [...beforeDecision, 'conditions: for the contract'] as const
 const beforeSigning = [...beforeContract, 'conditions: for the signing'] as const
 const beforeActivation = [...beforeSigning, 'conditions: for the activation'] as const
 export const approvable: Needs = { ...payable, conditionsMetForDecision: beforeDecision }
 export const contractable: Needs = { ...payable, conditionsMetForContract: beforeContract }
-/** Nobody signs before the parties are checked, a match is settled and the risk class is given. */
+/** Signing waits until the parties are checked, matches are settled and the risk class is given. */
 export const partiesChecked: Needs = {
   partiesChecked: ['screening: running', 'screening: risk', 'screening: hold'],
 }
@@ -119,7 +119,7 @@ export const automaticDecision: Needs = {
   ...anyAutomaticDecision,
   hasAsset: ['assets: none'],
   limitOpenToRules: [
-    ...limitReplaceable.map((credit): Want => [credit, 'client: consumer']),
+    ...limitReplaceable.map((credit): NeedFlaws => [credit, 'client: consumer']),
     ...limitUnknown,
     'credit: rejected',
     'credit: blocked',
@@ -173,7 +173,7 @@ export const activated: Needs = {
   ...informed,
   ...partiesChecked,
   conditionsMetForActivation: beforeActivation,
-  readyOrReason: lacking.flatMap((flaws): Want[] => [
+  readyOrReason: lacking.flatMap((flaws): NeedFlaws[] => [
     ['reason: empty', ...flaws],
     ['reason: blank', ...flaws],
   ]),

@@ -3,11 +3,11 @@ import type { Vote } from '../../../api/committee.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import type { PrincipalKind } from '../../../machines/lifecycle/query/principal.ts'
-import type { Situation } from '../../models/query.world.ts'
+import type { Situation } from '../../models/query.situation.ts'
 import type { Needs } from './needs.ts'
 
 /** A status for change-status, or none. */
-export type Asked = StatusCode | 'none'
+export type RequestedStatus = StatusCode | 'none'
 
 /** An effect's name and params. */
 export type EffectRow = { type: string; params?: unknown }
@@ -71,7 +71,7 @@ export type StepRow = {
   /** Only the in-house history shows it. */
   toldInhouse?: true
   /** change-status takes it, for its target status or for this one. */
-  changeStatus?: true | Asked
+  changeStatus?: true | RequestedStatus
   /** Its documented call. */
   call?: CallName
   asks?: 'confirm' | 'closing' | 'reason' | 'note' | 'day'

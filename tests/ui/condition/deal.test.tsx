@@ -210,7 +210,7 @@ const suretyAnswers = async ({ name, before }: Move) => {
     fireEvent.change(await screen.findByLabelText('Choose files'), { target: { files: [pdf()] } })
     fireEvent.click(screen.getByRole('button', { name: 'Send the file' }))
     const files = `/api/surety-link/conditions/${conditionId}/files`
-    // The link is opened again first.
+    // Before an upload the page opens the link again, to set the cookie.
     await waitFor(() => expect(requests[0]?.url).toBe(files))
     requests[0]?.answer(201, answered)
   } else {
@@ -267,8 +267,8 @@ const moves = (row: Move): Promise<void> => {
 type StepOfUser = Exclude<DealStepRow, { by: 'signers' | 'clock' }>
 const isOfUser = (step: DealStepRow): step is StepOfUser => step.by !== 'signers' && step.by !== 'clock'
 
-/** The button of a step, with what the page says about it. */
-const buttonOf = async ({ type, by, from }: StepOfUser, before: DealStates) => {
+/** The accessible description of a step's button. */
+const descriptionOf = async ({ type, by, from }: StepOfUser, before: DealStates) => {
   const facts = { conditions: pendingIn(before), hasLedgerContract: true, aplink: true }
   const query = queryOf({ product: dealSituation.product, status: from, facts })
   await openQuery({ ...accountOf(by), query })
@@ -278,7 +278,7 @@ const buttonOf = async ({ type, by, from }: StepOfUser, before: DealStates) => {
   return about.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
 
-/** The first row at which each step waits; the other levels try it at every row. */
+/** The first row at which each step waits; the API tests check every row. */
 const firstWaiting = new Set(
   [
     ...Map.groupBy(
@@ -288,16 +288,16 @@ const firstWaiting = new Set(
   ].map(([row]) => row),
 )
 
-/** Nobody takes the others at a screen. */
+/** Rows that a user carries out on a screen. */
 const onScreen = dealWalk.filter((row) => !('step' in row) || isOfUser(row.step))
 
 test.each(onScreen.map((row) => [describeRow(row), row] as const))('%s', async (_, row) => {
   if (row.waiting && firstWaiting.has(row)) {
-    expect(await buttonOf(row.waiting, row.before)).toContain('Words of')
+    expect(await descriptionOf(row.waiting, row.before)).toContain('Words of')
     cleanup()
   }
   if ('step' in row) {
-    if (isOfUser(row.step)) expect(await buttonOf(row.step, row.before)).not.toContain('Words of')
+    if (isOfUser(row.step)) expect(await descriptionOf(row.step, row.before)).not.toContain('Words of')
     return
   }
   await moves(row)

@@ -11,7 +11,7 @@ import { selectView } from '../../../src/query-editor/selectors.ts'
 import { controlTable, type Shown } from '../../specs/controls.table.ts'
 import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
-import { buttonCalled, controlsOf, lockText, standingOf, termsSay } from './drawn-controls.ts'
+import { buttonCalled, controlsOf, lockText, stateOfControl, termsSay } from './control-states.ts'
 import { queryOf } from './example-query.ts'
 import { WholeCredit, WholeTransaction } from './whole-tabs.tsx'
 import { soon } from '../../soon.ts'
@@ -84,9 +84,9 @@ const drawnAs = (path: FieldPath, how: Shown['locked'], reason: string | null): 
   const button = how === 'asset' ? 'Edit Excavator' : 'Edit Mari Hansak'
   if (how === 'surety' || (how === 'asset' && reason !== null)) {
     const found = buttonCalled(button)
-    return found ? without(path, standingOf(found)) : 'has no button'
+    return found ? without(path, stateOfControl(found)) : 'has no button'
   }
-  const standings = [...new Set(controlsOf(path).map(standingOf))]
+  const standings = [...new Set(controlsOf(path).map(stateOfControl))]
   return standings.length === 1 ? String(standings[0]) : `is drawn as ${JSON.stringify(standings)}`
 }
 

@@ -53,7 +53,7 @@ describe('fields of a view', () => {
   })
 })
 
-test('that are locked are never the next step, even if a query in P needs them', async () => {
+test('locked fields are never the next step, even if a query in P needs them', async () => {
   const query = queryOf({ status: 'CR', billingEmail: '', facts: { product: 'ONSPOT' } })
   await openQuery({ role: 'SHOP', query })
   expect(await screen.findByText('It is your turn.')).toBeTruthy()
@@ -62,7 +62,7 @@ test('that are locked are never the next step, even if a query in P needs them',
 
 describe('steps', () => {
   const sending = () => screen.getByRole('button', { name: 'Send to manager' })
-  test('are disabled until required data is there, and say what is missing', async () => {
+  test('are disabled until all required data is entered, and say what is missing', async () => {
     await openQuery({ query: queryOf({ contactEmail: '' }) })
     expect(sending().getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('Add all required values to continue.')).toBeTruthy()

@@ -240,7 +240,7 @@ export const VERSIONS = ['09', '10', '11', '12'].map((hour) => `2026-11-20T${hou
 export const versionAt = (nth: number): string => VERSIONS[nth] ?? ''
 
 /** Renders the editor of a stored record, and a link that leaves it. */
-export const drawEditor = (one: EditorCase, language: 'en' | 'et' = 'en') => {
+export const renderEditor = (one: EditorCase, language: 'en' | 'et' = 'en') => {
   const server = scriptedServer()
   server.on(one.read, { json: one.stored('Old', 'Before', versionAt(0)) })
   for (const [call, json] of one.others) server.on(call, { json })

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { coverOf } from '../../models/cover.ts'
 import { recordEditorModel } from '../../models/record-editor.model.ts'
 import { type Answered, refusal } from '../scripted-server.ts'
-import { drawEditor, type EditorCase, editors, versionAt } from './editors.tsx'
+import { renderEditor, type EditorCase, editors, versionAt } from './editors.tsx'
 
 afterEach(() => {
   cleanup()
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const open = async (one: EditorCase) => {
-  const drawn = drawEditor(one)
+  const drawn = renderEditor(one)
   const box = () => screen.findByRole<HTMLInputElement>('textbox', { name: one.label })
   const press = async (name: string) => drawn.user.click(await screen.findByRole('button', { name }))
   const type = async (text: string) => {

@@ -5,7 +5,7 @@ import { lifecycleTransitions } from '../../../machines/lifecycle/query/transiti
 import { chartOf, queryPathOf } from '../../../src/status/chart.ts'
 import { rounded } from '../../../src/status/LifecycleChart.tsx'
 import { actors } from '../../models/query.cases.ts'
-import { factsOf, ordinary } from '../../models/query.world.ts'
+import { factsOf, ordinary } from '../../models/query.situation.ts'
 
 const pairs = [...new Set(lifecycleTransitions.flatMap(({ from, to }) => (to ? [`${from}-${to}`] : [])))]
 

@@ -7,8 +7,8 @@ import type { StatusCode } from '../../../api/status.ts'
 import type { UserUpdate } from '../../../api/user.ts'
 import type { TestServer } from '../server.ts'
 
-/** Creates a new query each time, alone or in a status; container calls share one query in a status with containers. */
-export type Ground = {
+/** Records for the requests: a new query for each, except for container calls, which share the one in contract. */
+export type Fixtures = {
   newQuery: () => Promise<number>
   queryIn: (status: StatusCode) => Promise<Pick<Query, 'queryId' | 'modifiedDtime'>>
   /** A query on which the committee votes. */
@@ -28,8 +28,8 @@ export type Ground = {
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
-/** A call that stores texts, and where to read them back. */
-export type Round = {
+/** A call that stores texts, and the call that reads them back. */
+export type TextCase = {
   call: Call
   as: `${string}@${string}`
   /** The part of the call with the texts, and its schema. */
@@ -43,7 +43,7 @@ export type Round = {
   /** The only text field that this view may write. */
   only?: string
   /** The request to put the texts into. */
-  start: (ground: Ground) => Promise<Parts>
+  start: (fixtures: Fixtures) => Promise<Parts>
   read: (server: TestServer, sent: Parts, answered: unknown) => Promise<unknown>
 }
 

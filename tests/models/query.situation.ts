@@ -6,7 +6,7 @@ import { products } from '../../api/status.ts'
 import type { QueryFacts } from '../../api/query-facts.ts'
 
 /** Everything about a query and a step's selection that the lifecycle may depend on. */
-export const world = {
+export const situationValues = {
   whose: ['own', "another partner's"],
   form: ['complete', 'incomplete', 'without an asset name'],
   assets: ['some', 'none'],
@@ -60,12 +60,12 @@ export const world = {
 /** Name of the client. */
 export const CLIENT = 'Meretuul OÜ'
 
-export type Dimension = keyof typeof world
-export type Situation = { [D in Dimension]: (typeof world)[D][number] }
+export type Dimension = keyof typeof situationValues
+export type Situation = { [D in Dimension]: (typeof situationValues)[D][number] }
 /** One value of one dimension, as named in the tables. */
 export type Flaw = { [D in Dimension]: `${D}: ${Situation[D]}` }[Dimension]
 
-export const dimensions = Object.keys(world) as Dimension[]
+export const dimensions = Object.keys(situationValues) as Dimension[]
 
 /** The first value of each dimension. */
 export const ordinary: Situation = {
@@ -127,7 +127,7 @@ export function withFlaw(situation: Situation, flaw: Flaw): Situation {
 export const neighbours = (situation: Situation): Situation[] => [
   situation,
   ...dimensions.flatMap((dimension) =>
-    world[dimension]
+    situationValues[dimension]
       .filter((value) => value !== situation[dimension])
       .map((value) => ({ ...situation, [dimension]: value })),
   ),

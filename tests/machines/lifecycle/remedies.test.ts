@@ -19,10 +19,10 @@ import { aCondition, waive } from '../../models/condition.cases.ts'
 import { actors } from '../../models/query.cases.ts'
 import { screeningRefusal } from '../../../machines/lifecycle/screening/screening.machine.ts'
 import { dismissal } from '../../models/screening.cases.ts'
-import { factsOf, ordinary } from '../../models/query.world.ts'
+import { factsOf, ordinary } from '../../models/query.situation.ts'
 import { controlTable } from '../../specs/controls.table.ts'
 import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
-import { gapTable, type Supply, supplyTable } from '../../specs/supply.table.ts'
+import { gapRemedies, type Remedy, remedyTable } from '../../specs/remedies.table.ts'
 
 const views = ['partner', 'inhouse', 'shop', 'credit', 'compliance'] as const satisfies readonly View[]
 
@@ -106,7 +106,7 @@ const canFillIn = (paths: readonly FieldPath[], status: StatusCode): boolean =>
     (path) => editorsOf(path, status).length > 0 || (isClient(path) && alwaysHolds('clientComplete', status)),
   )
 
-const isSupplied = (supply: Supply, { status, who }: Asked): boolean => {
+const isSupplied = (supply: Remedy, { status, who }: Asked): boolean => {
   if (typeof supply === 'object')
     return 'fields' in supply
       ? canFillIn(supply.fields, status)
@@ -137,7 +137,7 @@ const nobodySupplies = ({ from, event, needs, who }: Transition): string[] =>
     .filter(
       (guard) =>
         !alwaysHolds(guard, from) &&
-        !supplyTable[guard].some((supply) => isSupplied(supply, { status: from, who })),
+        !remedyTable[guard].some((supply) => isSupplied(supply, { status: from, who })),
     )
     .map((guard) => `${from}: ${event} by ${who.join(', ')} needs ${guard}`)
 
@@ -152,7 +152,7 @@ describe('every requirement of a step can be met', () => {
     'in %s for everything that activation needs',
     (status, who) => {
       const held = { ledgerContract: 'hasLedgerContract', signatures: 'everyContainerSigned' } as const
-      const missing = Object.entries(gapTable).filter(
+      const missing = Object.entries(gapRemedies).filter(
         ([gap, ways]) =>
           !(gap in held && alwaysHolds(held[gap as keyof typeof held], status)) &&
           !ways.some((supply) => isSupplied(supply, { status, who })),

@@ -4,7 +4,7 @@ import type { ActivationGap } from '../../machines/lifecycle/query/activation-ga
 import type { FieldPath } from './fields.table.ts'
 
 /** One way to meet a guard's requirement. */
-export type Supply =
+export type Remedy =
   /** Filling in all of these fields. */
   | { fields: readonly FieldPath[] }
   /** Filling in the fields that `missingFields` names. */
@@ -41,7 +41,7 @@ const clientFields = {
  * Guard → ways to meet its requirement; one is enough. By hand: a new guard needs an entry, and the test finds each
  * status in which no one can meet it.
  */
-export const supplyTable: Readonly<Record<NeededGuard, readonly Supply[]>> = {
+export const remedyTable: Readonly<Record<NeededGuard, readonly Remedy[]>> = {
   ownQuery: ['condition'],
   formComplete: ['requiredFields'],
   clientComplete: [clientFields],
@@ -108,7 +108,7 @@ export const supplyTable: Readonly<Record<NeededGuard, readonly Supply[]>> = {
 const act = { fields: ['actOfAcceptance.assetDescription', 'actOfAcceptance.deliveryDate'] } as const
 
 /** The same for the requirements of the activation: a reason overrides them, but they must be possible to meet. */
-export const gapTable: Readonly<Record<ActivationGap, readonly Supply[]>> = {
+export const gapRemedies: Readonly<Record<ActivationGap, readonly Remedy[]>> = {
   ledgerContract: [{ step: 'contract.enterInLedger' }],
   // From HO the contract of a customer's application is requested, created and sent.
   signatures: [

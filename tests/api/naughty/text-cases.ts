@@ -14,16 +14,16 @@ import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
 import { suretyCalls } from '../../../api/surety.calls.ts'
 import { templateCalls } from '../../../api/template.calls.ts'
 import { type FreeText, freeTextsOf } from '../../models/free-texts.ts'
-import { administrationRounds } from './administration-rounds.ts'
-import { offerRounds } from './offer-rounds.ts'
-import { numberIn, type Round } from './round.ts'
+import { administrationCases } from './administration-cases.ts'
+import { offerCases } from './offer-cases.ts'
+import { numberIn, type TextCase } from './text-case.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE } from '../query/example.ts'
 
 /** Text fields with a format of their own: hostile texts are refused there. */
 const CODE =
   /(?:^|\.)(?:custRegCode|customerRegCode|sellerRegCode|regCode|registryCode|vatNumber|taxNumber|lei|bankAccountNumber|\w*[nN]ationality|\w*[pP]ersonalCode|contactPersCode)$/
 
-const schemaOf = ({ call, part }: Round): z.ZodMiniType => {
+const schemaOf = ({ call, part }: TextCase): z.ZodMiniType => {
   const schema = call[part]
   if (!schema) throw new Error(`${call.path} has no ${part}`)
   return schema
@@ -35,26 +35,27 @@ const OF_ONE_VIEW: readonly string[] = ['collateral', 'contractNr']
 /** An attachment has the name of its upload, whatever a call sends. */
 const NAMED_BY_FILE = /^attachments\./
 
-const fieldsOf = (round: Round): FreeText[] =>
-  freeTextsOf(schemaOf(round)).filter(({ path }) =>
-    round.only ? path === round.only : !OF_ONE_VIEW.includes(path) && !NAMED_BY_FILE.test(path),
+const fieldsOf = (textCase: TextCase): FreeText[] =>
+  freeTextsOf(schemaOf(textCase)).filter(({ path }) =>
+    textCase.only ? path === textCase.only : !OF_ONE_VIEW.includes(path) && !NAMED_BY_FILE.test(path),
   )
 
 const WITH_COUNTRY: ReadonlySet<Call> = new Set<Call>([queryCalls.save, partnerCalls.save])
 
 /** A postal code has a format in some countries. */
-const isCode = (round: Round, path: string): boolean =>
-  CODE.test(path) || (path === 'zipCode' && WITH_COUNTRY.has(round.call))
+const isCode = (textCase: TextCase, path: string): boolean =>
+  CODE.test(path) || (path === 'zipCode' && WITH_COUNTRY.has(textCase.call))
 
 /** Names a representative once; the server fills in the person and stores no reference. */
 const REFERENCE = 'contactReference'
 
-export const wordsOf = (round: Round): FreeText[] =>
-  fieldsOf(round).filter(
-    ({ path }) => path !== REFERENCE && !isCode(round, path) && !round.ordered?.includes(path),
+export const wordsOf = (textCase: TextCase): FreeText[] =>
+  fieldsOf(textCase).filter(
+    ({ path }) => path !== REFERENCE && !isCode(textCase, path) && !textCase.ordered?.includes(path),
   )
 
-export const codesOf = (round: Round): FreeText[] => fieldsOf(round).filter(({ path }) => isCode(round, path))
+export const codesOf = (textCase: TextCase): FreeText[] =>
+  fieldsOf(textCase).filter(({ path }) => isCode(textCase, path))
 
 const asset = completeQuery.qassets[0]
 const signer = {
@@ -76,9 +77,9 @@ const service = { name: '', price: 1 }
 const act = { assetDescription: '', serialNumber: '', deliveryPlace: '', deliveryDate: null, year: null }
 
 /** Every call that stores texts, without file names, which are cleaned, and signing in. */
-export const rounds: Record<string, Round> = {
-  ...offerRounds,
-  ...administrationRounds,
+export const textCases: Record<string, TextCase> = {
+  ...offerCases,
+  ...administrationCases,
   'a query': {
     call: queryCalls.save,
     as: INHOUSE,
@@ -92,7 +93,7 @@ export const rounds: Record<string, Round> = {
     as: CREDIT,
     part: 'body',
     only: 'collateral',
-    start: async (ground) => ({ body: await ground.queryIn('SCR') }),
+    start: async (fixtures) => ({ body: await fixtures.queryIn('SCR') }),
     read: (server, { body }) =>
       server.ask(queryCalls.edit, { params: { id: numberIn(body, 'queryId') } }, CREDIT),
   },
@@ -101,7 +102,7 @@ export const rounds: Record<string, Round> = {
     as: COMPLIANCE,
     part: 'body',
     only: 'contractNr',
-    start: async (ground) => ({ body: await ground.queryIn('CR') }),
+    start: async (fixtures) => ({ body: await fixtures.queryIn('CR') }),
     read: (server, { body }) =>
       server.ask(queryCalls.edit, { params: { id: numberIn(body, 'queryId') } }, COMPLIANCE),
   },

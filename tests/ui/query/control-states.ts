@@ -33,7 +33,7 @@ const isShut = (element: Element): boolean =>
   element.getAttribute('aria-disabled') === 'true' || element.hasAttribute('readonly')
 
 /** The state of a control: `open`, or the reason why not; `silent` if it is disabled without one. */
-export const standingOf = (element: Element): string => {
+export const stateOfControl = (element: Element): string => {
   if (element.matches(':disabled')) return 'disabled'
   if (!isShut(element)) return 'open'
   const group = element.closest('[role=radiogroup]')

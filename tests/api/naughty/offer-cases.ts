@@ -1,13 +1,13 @@
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { SHOP } from '../selfserve/scene.ts'
 import type { TestServer } from '../server.ts'
-import { numberIn, type Round } from './round.ts'
+import { numberIn, type TextCase } from './text-case.ts'
 
 const readOffer = (server: TestServer, queryId: number) =>
   server.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)
 
 /** Every call that stores texts of an offer. */
-export const offerRounds: Record<string, Round> = {
+export const offerCases: Record<string, TextCase> = {
   'a self-serve offer': {
     call: selfServeCalls.createOffer,
     asked: ['customerName'],

@@ -9,13 +9,13 @@ import { aTemplate } from '../condition/template-example.ts'
 import { readProviderSettings } from '../provider-settings/example.ts'
 import { completeQuery, COMPLIANCE, CREDIT } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
-import { type Ground, numberIn, type Round } from './round.ts'
+import { type Fixtures, numberIn, type TextCase } from './text-case.ts'
 
 /** Tööriistakeskus OÜ, which other tests do not use by name. */
 const NOBODYS = '12018732'
 
 /** The records that these calls change. */
-export const administrationGround = (server: TestServer): Pick<Ground, 'house' | 'partner' | 'user'> => ({
+export const administrationFixtures = (server: TestServer): Pick<Fixtures, 'house' | 'partner' | 'user'> => ({
   house: () => readProviderSettings(server),
   partner: async () => {
     const all = await server.ask(partnerCalls.findAll, {}, COMPLIANCE)
@@ -31,7 +31,7 @@ export const administrationGround = (server: TestServer): Pick<Ground, 'house' |
 })
 
 /** The calls by which compliance stores texts. */
-export const administrationRounds: Record<string, Round> = {
+export const administrationCases: Record<string, TextCase> = {
   'a partner': {
     call: partnerCalls.save,
     as: COMPLIANCE,

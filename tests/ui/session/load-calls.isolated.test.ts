@@ -19,7 +19,7 @@ vi.mock('../../../src/api/call.ts', async (original) => {
 test('a sign-in without its calls is a lost connection, and requests them again', async () => {
   await expect(loadCalls()).rejects.toBeInstanceOf(ConnectionLost)
   expect(way.reloaded).toBe(0)
-  // A browser keeps the failure.
+  // Browsers cache a failed import, so only a reload helps.
   await expect(loadCalls()).rejects.toBeInstanceOf(ConnectionLost)
   expect(way.reloaded).toBe(1)
   way.isOpen = true
