@@ -120,21 +120,27 @@ type OfficeQuestionProps = {
 /** Asks whether the customer holds a high public office. There is no default, since a default is not an answer. */
 const OfficeQuestion = ({ answer, company, missing, onAnswer }: OfficeQuestionProps) => {
   const id = useId()
-  const about = `${id}-about`
+  const hint = `${id}-hint`
+  const error = `${id}-error`
   return (
     <div
       className="card question"
       role="radiogroup"
       aria-labelledby={id}
-      aria-describedby={about}
+      aria-describedby={missing ? `${hint} ${error}` : hint}
       aria-invalid={missing}
     >
       <b id={id}>
         <Text id={company ? 'application.office.company' : 'application.office.person'} />
       </b>
-      <p id={about} className={missing ? 'error' : 'quiet'} role={missing ? 'alert' : undefined}>
-        <Text id={missing ? 'application.office.missing' : 'application.office.hint'} />
+      <p id={hint} className="quiet">
+        <Text id="application.office.hint" />
       </p>
+      {missing ? (
+        <p id={error} className="error" role="alert">
+          <Text id="application.office.missing" />
+        </p>
+      ) : null}
       {publicPersons.map((value) => (
         <label key={value}>
           <input

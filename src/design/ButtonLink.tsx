@@ -3,7 +3,10 @@ import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './Icon.tsx'
 
-type Props = Pick<ButtonProps, 'variant' | 'size' | 'colorPalette' | 'width' | 'whiteSpace'> & {
+type Props = Pick<
+  ButtonProps,
+  'variant' | 'size' | 'colorPalette' | 'width' | 'height' | 'paddingBlock' | 'whiteSpace'
+> & {
   ref?: Ref<HTMLButtonElement>
   href: string
   children: ReactNode

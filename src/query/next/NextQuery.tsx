@@ -57,7 +57,14 @@ const Found = ({ next }: { next: QueryRow }) => {
   if (path === null) return null
   return (
     <HStack wrap="wrap" marginTop="1">
-      <ButtonLink href={path} variant="outline" whiteSpace="normal" keys={KEYS}>
+      <ButtonLink
+        href={path}
+        variant="outline"
+        height="auto"
+        paddingBlock="2"
+        whiteSpace="normal"
+        keys={KEYS}
+      >
         {intl.formatMessage(
           { id: 'query.nextWaiting.open' },
           { id: next.queryId, client: next.custName || '–' },

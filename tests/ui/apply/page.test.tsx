@@ -178,6 +178,25 @@ test('keeps the input when the portal is unreachable and the customer retries', 
   expect(screen.getByLabelText<HTMLInputElement>('Linn või vald').value).toBe('Tartu')
 })
 
+test('keeps the examples of a public office beside the request for an answer', async () => {
+  const { visitor } = readyView()
+  const { user } = openPage(
+    viewOf({
+      visitor: visitor && { ...visitor, publicOffice: null, consents: [] },
+      steps: [{ event: 'customer.applied', refusal: 'customerContactIsGiven' }],
+    }),
+  )
+  const question = await screen.findByRole('radiogroup')
+  const described = () =>
+    question
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+  expect(described()).toEqual([expect.stringMatching(/^Näiteks riigipea/)])
+  await user.click(await press('Edasi'))
+  await waitFor(() => expect(described()).toEqual([expect.stringMatching(/^Näiteks/), 'Vali vastus']))
+})
+
 test('focuses the code to compare, and the form after a timeout', async () => {
   const { user, server } = openPage(viewOf())
   server.on(applyCalls.identify, { json: { sessionId: 's', verificationCode: '4711' } })
