@@ -170,7 +170,10 @@ export const RowActions = ({ row, path, leaving, onAnnul }: RowActionsProps) => 
           (refused.step ? (
             refusalText({ event: 'query.annul', reason: refused.reason, status, facts: listedFacts(row) })
           ) : (
-            <FormattedMessage id="dashboard.annul.refused" values={{ status }} />
+            <FormattedMessage
+              id="dashboard.annul.refused"
+              values={{ status: intl.formatMessage({ id: `status.${status}` }) }}
+            />
           ))
         }
         onClick={() => onAnnul({ queryId, custName })}

@@ -71,8 +71,8 @@ describe('a row', () => {
   })
 
   test.each([
-    ['COMPLIANCE', 'SCR', 'Query in status SCR cannot be annuled'],
-    ['PARTNER', 'N', 'Query in status N cannot be annuled'],
+    ['COMPLIANCE', 'SCR', 'Query in status Sent to credit committee cannot be annuled'],
+    ['PARTNER', 'N', 'Query in status Denied / annulled / closed cannot be annuled'],
     ['CREDIT', 'YS', 'Only partner, in-house partner, shop, or compliance can do this.'],
     ['PARTNER', 'YS', "Only the query's own partner or compliance can do this.", 3],
   ] satisfies [Role, StatusCode, string, number?][])(
@@ -107,6 +107,6 @@ test('is in Estonian', async () => {
   openDashboard('SHOP', { language: 'et', rows: [rowOf({ status: 'SCR' })] })
   const button = (await inRow(1063)).getByRole('button', { name: 'Tühista taotlus 1063' })
   const described = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-  expect(described?.textContent).toBe('Staatuses SCR taotlust ei saa tühistada')
+  expect(described?.textContent).toBe('Staatuses „Saadetud krediidikomiteele“ taotlust ei saa tühistada')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Taotlused')
 })
