@@ -45,6 +45,13 @@ const urlOf = (role: 'clusterUrl' | 'programUrl', name: string) => {
   return url.href
 }
 
+/** The server's own connection to its database. */
+const serverUrl = (name: string) => {
+  const url = urlOf('programUrl', name)
+  const folder = inject('socketFolder')
+  return folder === null ? url : `${url}?host=${encodeURIComponent(folder)}`
+}
+
 const executeAsOwner = async (name: string, statement: string | SQL) => {
   const { database, close } = openDatabase(urlOf('clusterUrl', name))
   await database.execute(statement)
@@ -73,10 +80,10 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     RATE_LIMIT: '100000',
     ...options.environment,
   })
-  const { database, close } = openDatabase(urlOf('programUrl', name), callLimits)
+  const { database, close } = openDatabase(serverUrl(name), callLimits)
   const reach = options.reach ?? (async (configured) => createServices(configured, silent))
   let ahead = 0
-  const jobs = createJobs(urlOf('programUrl', name), silent)
+  const jobs = createJobs(serverUrl(name), silent)
   const now = () => new Date(Date.now() + ahead)
   const services = { ...(await reach(config.services)), ...options.services }
   const dependencies = dependenciesOf({ config, database, jobs, services, now }, options.bucketPatience)

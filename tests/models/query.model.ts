@@ -64,7 +64,7 @@ function walk(names: readonly string[]): PathStep[] {
 }
 
 const described = (steps: readonly PathStep[]): string =>
-  ['P', ...steps.map(({ caseName, to }) => `(${caseName}) ${to}`)].join(' → ')
+  [steps[0]?.from ?? 'P', ...steps.map(({ caseName, to }) => `(${caseName}) ${to}`)].join(' → ')
 
 const isBeginningOf = (shorter: QueryPath, longer: QueryPath): boolean =>
   longer !== shorter && longer.description.startsWith(`${shorter.description} →`)
@@ -76,6 +76,21 @@ export const queryPaths: readonly QueryPath[] = tableSteps
   .map((step) => [...(shortestWays.get(step.from) ?? []), step])
   .map((steps): QueryPath => ({ description: described(steps), steps }))
   .filter((path, _, all) => !all.some((other) => isBeginningOf(path, other)))
+
+/** The shortest paths to all statuses, without those that begin another. */
+const ways = [...shortestWays.values()]
+  .map((steps): QueryPath => ({ description: described(steps), steps }))
+  .filter((path, _, all) => !all.some((other) => isBeginningOf(path, other)))
+
+const onWays = new Set(ways.flatMap(({ steps }) => steps.map(({ from, caseName }) => `${from} ${caseName}`)))
+
+/** The shortest paths to all statuses, and each other transition alone. */
+export const shortPaths: readonly QueryPath[] = [
+  ...ways,
+  ...tableSteps
+    .filter(({ from, caseName }) => !onWays.has(`${from} ${caseName}`))
+    .map((step): QueryPath => ({ description: described([step]), steps: [step] })),
+]
 
 /** A walk that chooses at every state by `choose` (a number from 0 to below 1). */
 export function randomWalk(choose: () => number, length: number): QueryPath {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
-import { queryPaths, tableSteps } from '../../models/query.model.ts'
+import { shortPaths, tableSteps } from '../../models/query.model.ts'
 import { ordinary } from '../../models/query.situation.ts'
 import { startTestServer, type TestServer, withoutPartyChecks } from '../server.ts'
 import { arrange } from './arrange.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('every path of the lifecycle, by real calls', () => {
-  test.each(queryPaths.map((path) => [path.description, path] as const))('%s', async (_, path) => {
+describe('every transition of the lifecycle, by real calls', () => {
+  test.each(shortPaths.map((path) => [path.description, path] as const))('%s', async (_, path) => {
     expect(await walk(server, path)).toBe(path.steps.at(-1)?.to)
   })
 })

@@ -14,7 +14,7 @@ import {
 import { eventIn } from '../../models/query.cases.ts'
 import { described, firstFew, attempts } from '../../models/query.differences.ts'
 import { expectedOutcome, outcomeOf } from '../../models/query.effects.ts'
-import { type PathStep, queryPaths, tableSteps, randomWalk } from '../../models/query.model.ts'
+import { type PathStep, queryPaths, randomWalk, shortPaths, tableSteps } from '../../models/query.model.ts'
 import {
   eventTypes,
   isTakenByAnyone,
@@ -167,9 +167,12 @@ describe('paths', () => {
     expect(lifecycleTransitions.filter((step) => !taken.has(step))).toEqual([])
   })
 
-  test('together cover every case of the table', () => {
+  test.each([
+    ['paths', queryPaths],
+    ['short paths', shortPaths],
+  ] as const)('%s together cover every case of the table', (_, paths) => {
     const walked = new Set(
-      queryPaths.flatMap(({ steps }) => steps.map(({ from, caseName }) => `${from} ${caseName}`)),
+      paths.flatMap(({ steps }) => steps.map(({ from, caseName }) => `${from} ${caseName}`)),
     )
     expect(walked.size).toBe(tableSteps.length)
   })
