@@ -56,7 +56,7 @@ export const parameters = {
 } as const
 
 /** Calls that would end the session of all other calls. */
-const keepsSession = ({ name }: { name: string }) => !/logout|signOut|endSessions/i.test(name)
+const keepsSession = ({ name }: { name: string }) => !/logout|signOut|endSessions|endAll/i.test(name)
 
 export const hostileTargets = allCalls.filter(keepsSession)
 
