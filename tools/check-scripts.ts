@@ -37,7 +37,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'query at the credit decision',
     parts: [...query, 'src/credit/CreditTab.tsx', 'src/credit/CreditRail.tsx'],
-    bytes: 373_000,
+    bytes: 374_000,
   },
   {
     page: "customer's page",

@@ -12,7 +12,7 @@ import { principalKind, seesInhouse } from '../../machines/lifecycle/query/princ
 import { columnsOf } from './columns.ts'
 import { savedViewCalls } from '../../api/saved-view.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { rememberList } from '../shell/screen/home.ts'
+import { rememberList } from '../shell/screen/last-list.ts'
 import { usePrincipal } from '../user/useUser.ts'
 
 export type ListSort = { field: QuerySortField; descending: boolean }
@@ -216,7 +216,7 @@ export const useListAddress = () => {
     const named = text === '' && defaultView ? `status=${next.filter}` : text
     navigate(named ? `${path}?${named}` : path, options)
   }
-  useEffect(() => rememberList(address), [address])
+  useEffect(() => rememberList(principal.userId, address), [principal.userId, address])
   const writeDefault = useEffectEvent(() => show({ page: view.page, cursor: view.cursor }, { replace: true }))
   useEffect(() => {
     if (opensDefault) writeDefault()

@@ -16,7 +16,7 @@ import { styled } from '../design/theme/styled.ts'
 import { QueryMenu } from './QueryMenu.tsx'
 import { PresentPeople } from './presence/PresentPeople.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
-import { lastListOf } from '../shell/screen/home.ts'
+import { lastListOf } from '../shell/screen/last-list.ts'
 import { SaveState } from './SaveState.tsx'
 import { JumpLink } from '../query-editor/Jump.tsx'
 import { showNextCard } from '../query-editor/focus.ts'
@@ -117,7 +117,7 @@ export const QueryBar = () => {
     <Bar ref={measureBar} data-print="plain">
       <Inner>
         <Back
-          href={lastListOf(principal.role)}
+          href={lastListOf(principal)}
           aria-label={intl.formatMessage({ id: 'query.back' })}
           data-print="no"
         >

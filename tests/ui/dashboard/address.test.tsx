@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
-import { lastListOf } from '../../../src/shell/screen/home.ts'
+import { lastListOf } from '../../../src/shell/screen/last-list.ts'
+import { principalOf } from '../../../src/user/useUser.ts'
+import { personOf } from '../people.ts'
 import { openDashboard, rowNamed, rowOf } from './scene.tsx'
 
 afterEach(cleanup)
@@ -87,9 +89,11 @@ describe('the URL of the list', () => {
   test('is where the way back from a query leads', async () => {
     const { location } = openDashboard('COMPLIANCE', { address: '?status=CR&sort=custName,asc' })
     await rowNamed(1063)
-    expect(lastListOf('COMPLIANCE')).toBe('/compliance/home?status=CR&sort=custName,asc')
+    const reader = principalOf(personOf('COMPLIANCE'))
+    expect(lastListOf(reader)).toBe('/compliance/home?status=CR&sort=custName,asc')
+    expect(lastListOf({ ...reader, userId: reader.userId + 1 })).toBe('/compliance/home')
     act(() => location.navigate('/compliance/home'))
-    expect(lastListOf('COMPLIANCE')).toBe('/compliance/home')
+    expect(lastListOf(reader)).toBe('/compliance/home')
   })
 
   test('the old page stays while the next one loads', async () => {
