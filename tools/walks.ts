@@ -4,13 +4,14 @@ import { projectFolder, run, toolEntry } from './process.ts'
 const HOURS = 3
 
 /**
- * `npm run walks -- <how many> <seed>`: random walks of eight users at once, more than `npm test` runs. `-- cluster <seed>`:
- * through a cluster whose parts are killed.
+ * `npm run walks -- <how many> <seed>`: random walks of eight users at once, more than `npm test` runs. `-- cluster
+ * <seed> <which parts>`: through a cluster whose parts are killed, each the same again for the same seed.
  */
-const [walks = '300', seed] = process.argv.slice(2)
+const [walks = '300', ...rest] = process.argv.slice(2)
+const [seed] = rest
 const command =
   walks === 'cluster'
-    ? [join(projectFolder, 'tests/faults/cluster-walks/main.ts')]
+    ? [join(projectFolder, 'tests/faults/cluster-walks/main.ts'), ...rest]
     : [toolEntry('vitest/vitest.mjs'), 'run', '--project', 'api', 'tests/api/walks']
 const result = await run(process.execPath, command, {
   env: { WALKS: walks, ...(seed !== undefined && { SEED: seed }) },

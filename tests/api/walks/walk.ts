@@ -51,12 +51,16 @@ const randomSituation = (dice: Dice): Situation => ({
 
 const insertQuery = async (
   { database }: WalkServer,
-  kind: 'partner' | 'shop',
+  { kind, userId }: { kind: 'partner' | 'shop'; userId: number | null },
   situation: Situation,
 ): Promise<InsertedQuery> => {
   const of = await arrange(database, { status: 'P', situation, kind })
   const { queryId, container } = of
-  const [row] = await database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
+  const [row] = await database
+    .update(queryTable)
+    .set({ userId })
+    .where(eq(queryTable.queryId, queryId))
+    .returning()
   if (!row) throw new Error('the query was not stored')
   return {
     of,
@@ -117,9 +121,10 @@ export const walkTogether = async (
 ): Promise<Tally> => {
   const chance = diceOf(seed, THROWS)
   const situation = randomSituation(chance)
+  const [creator] = actors.filter(({ kind }) => kind === 'partner')
   const queries = [
-    await insertQuery(server, 'partner', situation),
-    await insertQuery(server, 'shop', { ...situation, product: 'ONSPOT' }),
+    await insertQuery(server, { kind: 'partner', userId: creator?.accountUserId ?? null }, situation),
+    await insertQuery(server, { kind: 'shop', userId: null }, { ...situation, product: 'ONSPOT' }),
   ]
   const dice = actors.map((_, nth) => diceOf(seed * actors.length + nth, STEPS * THROWS))
   const all: ActionResult[] = []

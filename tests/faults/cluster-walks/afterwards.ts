@@ -5,9 +5,8 @@ import { presenceCalls } from '../../../api/presence.calls.ts'
 import { checkAudit } from '../../../server/platform/audit/check-audit.ts'
 import type { Database } from '../../../server/platform/database/database.ts'
 import { findFitness } from '../../../server/workflow/fitness.store.ts'
-import type { Caller } from '../../api/caller.ts'
-import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
-import type { Delivered } from '../../api/mail/smtp.ts'
+import { httpAt, ports } from '../../../tools/cluster/ports.ts'
+import { type Caller, createCaller } from '../../api/caller.ts'
 import type { Actor } from '../../api/walks/people.ts'
 
 const LOOK_MS = 500
@@ -48,66 +47,6 @@ export const wrongSchedules = (database: Database): Promise<string[]> =>
         and (select min(created_on) from pgboss.job) < now() - interval '11 minutes'`,
   )
 
-/** Ids of letters about a step: of a query, or of a signer's container. */
-const ID =
-  /^Message-ID: <(?<id>(?:(?:news|decision)-(?<query>\d+)|signer-(?<signer>\d+))-(?:.*-)?(?<at>\d{13}))@/im
-
-/** Letters about steps. `repeated`: sent more than once under one id, so that the mail server can drop them. */
-export type Letters = { letters: number; repeated: string[]; unfounded: string[] }
-
-type Found = { id: string; query: number; step: string; signer: number | null }
-
-const foundIn = ({ source }: Delivered): Found[] => {
-  const { id, query, signer, at } = ID.exec(source)?.groups ?? {}
-  return id === undefined
-    ? []
-    : [{ id, query: Number(query), step: `${query} ${at}`, signer: signer ? Number(signer) : null }]
-}
-
-/** How often the container of each signer of some queries was sent. */
-const sendingsOf = (
-  queryIds: readonly number[],
-) => sql`select signer.signer_id as signer, count(audit.audit_id)::int as times
-  from container_signer signer
-  join signing_container container on container.id = signer.container_id and container.query_id = any(${sql.param([...queryIds])})
-  left join audit on audit.subject = 'container' and audit.subject_id = signer.container_id::text
-    and audit.event = 'container.sent'
-  group by signer.signer_id`
-
-/** Checks that each letter belongs to a step that was taken: one letter to each reader, one to each signer and sending. */
-export const checkLetters = async (
-  database: Database,
-  delivered: readonly Delivered[],
-  queryIds: readonly number[],
-): Promise<Letters> => {
-  const rows = await database.select().from(statusHistoryTable)
-  const steps = new Set(rows.map(({ queryId, createdAt }) => `${queryId} ${createdAt.getTime()}`))
-  const sent = await database.execute<{ signer: number; times: number }>(sendingsOf(queryIds))
-  const times = new Map(sent.rows.map((row) => [row.signer, row.times]))
-  // The demo's own signers get letters too.
-  const found = delivered
-    .flatMap(foundIn)
-    .filter(({ signer, query }) => (signer === null ? queryIds.includes(query) : times.has(signer)))
-  const byId = [...Map.groupBy(found, ({ id }) => id)]
-  const first = byId.flatMap(([, [one]]) => one ?? [])
-  const ofSigners = [
-    ...Map.groupBy(
-      first.filter(({ signer }) => signer !== null),
-      ({ signer }) => signer ?? 0,
-    ),
-  ]
-  return {
-    letters: byId.length,
-    repeated: byId.filter(([, all]) => all.length > 1).map(([id, all]) => `${id}: ${all.length} times`),
-    unfounded: [
-      ...first.filter(({ signer, step }) => signer === null && !steps.has(step)).map(({ id }) => id),
-      ...ofSigners
-        .filter(([signer, all]) => all.length > (times.get(signer) ?? 0))
-        .map(([signer, all]) => `${all.length} letters to signer ${signer}`),
-    ],
-  }
-}
-
 /** Checks the audit trail, and that every history fits the machine. */
 export const chainFaults = async (database: Database): Promise<string[]> => {
   const { wrong, entries, records } = await checkAudit(database)
@@ -120,9 +59,12 @@ export const chainFaults = async (database: Database): Promise<string[]> => {
 
 const seen = z.object({ others: z.array(z.object({ accountUserId: z.number() })) })
 
-/** Opens a query as each user who may read it. Returns the users who are missing from the presence, or wrongly in it. */
+/**
+ * Opens a query as each user who may read it. Returns each user whom the first one does not see through some portal, or
+ * sees wrongly.
+ */
 export const wrongPresence = async (
-  caller: Pick<Caller, 'request'>,
+  caller: Pick<Caller, 'request' | 'signIn'>,
   actors: readonly Actor[],
   id: number,
 ): Promise<string[]> => {
@@ -130,11 +72,20 @@ export const wrongPresence = async (
     caller.request(presenceCalls.arrive, { params: { id, windowId: crypto.randomUUID() } }, actor.email)
   const arrived: Actor[] = []
   for (const actor of actors) if ((await arrive(actor)).status === 200) arrived.push(actor)
-  const [first, ...others] = arrived
+  const [first] = arrived
   if (!first) return [`nobody can open query ${id}`]
-  const { body } = await arrive(first)
-  const ids = new Set(seen.parse(body).others.map(({ accountUserId }) => accountUserId))
   // The first one has two windows open.
-  const wanted = new Set([first, ...others].map(({ accountUserId }) => accountUserId))
-  return [...wanted.symmetricDifference(ids)].map((who) => `presence of user ${who} at query ${id} is wrong`)
+  const wanted = new Set(arrived.map(({ accountUserId }) => accountUserId))
+  const headers = { authorization: await caller.signIn(first.email) }
+  const faults: string[] = []
+  for (const port of ports.portals) {
+    const params = { id, windowId: crypto.randomUUID() }
+    const { body } = await createCaller(httpAt(port)).request(presenceCalls.arrive, { params }, undefined, {
+      headers,
+    })
+    const ids = new Set(seen.parse(body).others.map(({ accountUserId }) => accountUserId))
+    for (const who of wanted.symmetricDifference(ids))
+      faults.push(`presence of user ${who} at query ${id} is wrong through ${httpAt(port)}`)
+  }
+  return faults
 }

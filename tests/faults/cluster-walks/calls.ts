@@ -28,7 +28,7 @@ const pause = async (since: number, call: Call, answered: string) => {
 }
 
 /** Repeats reading calls until there is a response. @throws Error if there is none within three minutes */
-export const retryingReader = (caller: Caller): Pick<Caller, 'request' | 'ask'> => {
+export const retryingReader = (caller: Caller): Caller => {
   const request: Caller['request'] = async (call, ...rest) => {
     const since = Date.now()
     for (;;) {
@@ -49,7 +49,7 @@ export const retryingReader = (caller: Caller): Pick<Caller, 'request' | 'ask'> 
       await pause(since, call, fault)
     }
   }
-  return { request, ask }
+  return { ...caller, request, ask }
 }
 
 /** The audit events of the actions. */
@@ -65,16 +65,19 @@ const marksOf = async (database: Database, marks: readonly string[]): Promise<Ma
   return new Map([...Map.groupBy(own, ({ mark }) => mark ?? '')].map(([mark, all]) => [mark, all.length]))
 }
 
-/** Actions without a response: how many, how many of them were carried out, and which ones twice. */
-export type LostResponses = { lost: number; carriedOut: number; doubled: string[] }
+/**
+ * Actions without a response, and how many of them were carried out. `wrong`: actions that were carried out twice, or
+ * accepted and not carried out.
+ */
+export type LostResponses = { lost: number; carriedOut: number; wrong: string[] }
 
 /** The body of the lost response to adding a container, whose title is the mark. */
 const containersTitled = async (database: Database, title: string): Promise<{ id: number }[]> =>
   database.select({ id: containerTable.id }).from(containerTable).where(eq(containerTable.title, title))
 
 /**
- * Marks each action, so that the audit trail later shows which actions without a response were carried out, and which
- * ones twice.
+ * Marks each action, so that the audit trail later shows which actions without a response were carried out, and that
+ * each accepted one was, once.
  */
 export const optionsUnderKills = (
   caller: Caller,
@@ -108,8 +111,9 @@ export const optionsUnderKills = (
       for (const result of results) {
         const mark = marks.get(result.answer) ?? ''
         const times = counts.get(mark) ?? 0
-        if (times > 1)
-          lostResponses.doubled.push(`${result.actor.email} ${result.action.does} (${mark}): ${times} times`)
+        const isAccepted = result.answer.status > 0 && result.answer.status < 300
+        if (times > 1 || (isAccepted && times === 0))
+          lostResponses.wrong.push(`${result.actor.email} ${result.action.does} (${mark}): ${times} times`)
         settled.push(...(await settleOne(result, times)))
       }
       return settled

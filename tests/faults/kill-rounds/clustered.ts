@@ -12,6 +12,10 @@ const LOOK_MS = 200
 /** How long a part is silent or away: longer than Patroni's lease, so that the other database takes over. */
 const LONG_MS = 30_000
 
+/** Chooses the part that is harmed at the nth time. */
+export type Choose = (cluster: Cluster, nth: number) => Promise<Part>
+export type Harm = (cluster: Cluster, part: Part) => Promise<void>
+
 const say = (line: string) => void process.stdout.write(`    ${line}\n`)
 
 const isA = async (role: 'primary' | 'synchronous', port: number): Promise<boolean> =>
@@ -34,8 +38,9 @@ export const primary = async ({ parts }: Cluster): Promise<Part> => {
   }
 }
 
-const anyPortal = async ({ parts }: Cluster): Promise<Part> => {
-  const part = parts.portals[Math.floor(Math.random() * parts.portals.length)]
+/** A portal, each in turn. */
+export const portal: Choose = async ({ parts }, nth) => {
+  const part = parts.portals[nth % parts.portals.length]
   if (!part) throw new Error('the cluster has no portal')
   return part
 }
@@ -43,9 +48,6 @@ const anyPortal = async ({ parts }: Cluster): Promise<Part> => {
 const untilReady = async (part: Part) => {
   while (!(await part.isReady())) await wait(LOOK_MS)
 }
-
-export type Choose = (cluster: Cluster) => Promise<Part>
-export type Harm = (cluster: Cluster, part: Part) => Promise<void>
 
 export const killed: Harm = async ({ supervisor }, part) => {
   supervisor.kill(part)
@@ -59,7 +61,7 @@ export const lost: Harm = async ({ supervisor }, part) => {
   await untilReady(part)
 }
 
-const silent: Harm = async ({ supervisor }, part) => {
+export const silent: Harm = async ({ supervisor }, part) => {
   supervisor.signal(part, 'SIGSTOP')
   await wait(LONG_MS)
   supervisor.signal(part, 'SIGCONT')
@@ -67,14 +69,15 @@ const silent: Harm = async ({ supervisor }, part) => {
 }
 
 const startTarget =
-  (kill: (cluster: Cluster) => Promise<void>): Target['start'] =>
+  (kill: (cluster: Cluster, nth: number) => Promise<void>): Target['start'] =>
   async () => {
+    let times = 0
     const folder = mkdtempSync(join(tmpdir(), 'tehing-cluster-'))
     const settings = { RATE_LIMIT: '1000000', JWT_SECRET: crypto.randomUUID() }
     const cluster = await startCluster(folder, settings, say)
     return {
       address: cluster.address,
-      kill: () => kill(cluster),
+      kill: () => kill(cluster, times++),
       databaseUrl: () => Promise.resolve(databaseUrls.DATABASE_OWNER_URL),
       end: async () => {
         await cluster.supervisor.stop()
@@ -86,7 +89,7 @@ const startTarget =
 const target = (name: string, times: number, choose: Choose, harm: Harm): Target => ({
   name,
   times,
-  start: startTarget(async (cluster) => harm(cluster, await choose(cluster))),
+  start: startTarget(async (cluster, nth) => harm(cluster, await choose(cluster, nth))),
 })
 
 /** One portal after the other, each when the one before is ready. */
@@ -96,12 +99,12 @@ const restartPortals = async ({ parts, supervisor }: Cluster) => {
 
 /** The parts of a cluster. */
 export const clustered: readonly Target[] = [
-  target('cluster: a portal', 6, anyPortal, killed),
+  target('cluster: a portal', 6, portal, killed),
   target('cluster: the primary', 4, primary, killed),
   target('cluster: a lost primary', 3, primary, lost),
   target('cluster: PgBouncer', 4, ({ parts }) => Promise.resolve(parts.pooler), killed),
   target('cluster: HAProxy', 4, ({ parts }) => Promise.resolve(parts.balancer), killed),
-  target('cluster: a silent portal', 3, anyPortal, silent),
+  target('cluster: a silent portal', 3, portal, silent),
   target('cluster: a silent primary', 3, primary, silent),
   { name: 'rolling restart', times: 5, isOrderly: true, start: startTarget(restartPortals) },
 ]

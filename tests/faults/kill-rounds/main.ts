@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Caller, createCaller } from '../../api/caller.ts'
+import { diceOf } from '../../api/walks/dice.ts'
 import { PARTNER } from '../../api/query/example.ts'
 import { type WorkCounts, work } from '../soak/work.ts'
 import { type WorkRecord, newWorkRecord, recordingFailures, write } from './client.ts'
@@ -16,7 +17,7 @@ const CLIENTS = 8
 const ORDERLY = { writers: 3, others: 4 }
 /** Kills after this many acknowledgements, at a random moment within so many milliseconds. */
 const ENOUGH = 24
-const AT_ANY_MOMENT_MS = 300
+const moments = Array.from({ length: 300 }, (_, ms) => ms)
 const BETWEEN_LOOKS_MS = 5
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
@@ -58,11 +59,12 @@ const harmRepeatedly = async (target: Target): Promise<Result> => {
   const caller = recordingFailures(createCaller(portal.address), record)
   await caller.signIn(PARTNER)
   let longestGapMs = 0
+  const dice = diceOf(seed, times)
   const { stop, diary } = beginWork(caller, record, target)
   for (let round = 1; round <= times; round += 1) {
     const enough = record.acknowledged + ENOUGH
     while (record.acknowledged < enough && record.wrong.length === 0) await wait(BETWEEN_LOOKS_MS)
-    await wait(Math.random() * AT_ANY_MOMENT_MS)
+    await wait(dice.oneOf(moments))
     record.longestGapMs = 0
     await portal.kill()
     const before = record.acknowledged
@@ -82,7 +84,11 @@ const harmRepeatedly = async (target: Target): Promise<Result> => {
 }
 
 const targets = [...single, ...clustered]
-const names: readonly string[] = process.argv.slice(2)
+const isNumber = (word: string) => /^\d+$/.test(word)
+const words = process.argv.slice(2)
+const names = words.filter((word) => !isNumber(word))
+/** The moments of the kills, and the portals that are killed, are the same again for the same seed. */
+const seed = Number(words.find(isNumber) ?? Date.now() % 1_000_000)
 const isNamed = ({ name }: Target) => names.some((word) => name.includes(word))
 const chosen = names.length === 0 ? single : targets.filter(isNamed)
 if (chosen.length === 0) {
@@ -92,6 +98,7 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
+say(`seed ${seed}`)
 for (const target of chosen) {
   const { acknowledged, resent, lost, doubled, wrong, failed, longestGapMs } = await harmRepeatedly(target)
   const unwanted = [...lost, ...doubled, ...wrong, ...(target.isOrderly ? failed : [])]
