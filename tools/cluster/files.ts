@@ -27,7 +27,7 @@ export const patroniFile = (index: 0 | 1, folder: string, binaries: string): str
 scope: tehing
 name: database-${index + 1}
 restapi: { listen: '${at(ports.patronis[index])}', connect_address: '${at(ports.patronis[index])}' }
-etcd3: { host: '${at(ports.etcd)}' }
+etcd: { host: '${at(ports.etcd)}' }
 bootstrap:
   dcs:
     ttl: 15

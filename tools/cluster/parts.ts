@@ -41,6 +41,7 @@ const etcdIn = (folder: string): Part => ({
   isOfDatabase: true,
   command: [
     'etcd',
+    '--enable-v2=true',
     `--data-dir=${folder}/etcd`,
     `--listen-client-urls=${httpAt(ports.etcd)}`,
     `--advertise-client-urls=${httpAt(ports.etcd)}`,

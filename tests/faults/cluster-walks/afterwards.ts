@@ -10,7 +10,8 @@ import { type Caller, createCaller } from '../../api/caller.ts'
 import type { Actor } from '../../api/walks/people.ts'
 
 const LOOK_MS = 500
-const JOBS_WITHIN_MS = 120_000
+/** Longer than five minutes, after which most schedules run again. */
+const JOBS_WITHIN_MS = 360_000
 
 const lines = async (database: Database, statement: ReturnType<typeof sql>): Promise<string[]> => {
   const { rows } = await database.execute<{ line: string }>(statement)
@@ -19,17 +20,20 @@ const lines = async (database: Database, statement: ReturnType<typeof sql>): Pro
 
 const dueJobs = sql`select name || ' ' || state || ' ' || coalesce(output::text, '') as line from pgboss.job
   where state in ('created', 'retry', 'active') and start_after <= now()`
-const failedJobs = sql`select name || ' failed: ' || coalesce(output::text, '') as line from pgboss.job where state = 'failed'`
+/** Without the runs of a schedule that were cut off and made up for by a later one. */
+const failedJobs = sql`select name || ' of ' || created_on || ' failed: ' || coalesce(output::text, '') as line
+  from pgboss.job where state = 'failed' and not exists (
+    select from pgboss.schedule join pgboss.job later on later.name = schedule.name
+    where schedule.name = job.name and later.state = 'completed' and later.created_on > job.created_on)`
 
-/** Waits until no job is due. Returns the jobs that are not done, and the failed ones. */
+/** Waits until no job is due and every failed run of a schedule is made up for. Returns the jobs that are not done. */
 export const undoneJobs = async (database: Database): Promise<string[]> => {
   const end = Date.now() + JOBS_WITHIN_MS
-  let due = await lines(database, dueJobs)
-  while (due.length > 0 && Date.now() < end) {
+  for (;;) {
+    const undone = [...(await lines(database, dueJobs)), ...(await lines(database, failedJobs))]
+    if (undone.length === 0 || Date.now() > end) return undone
     await wait(LOOK_MS)
-    due = await lines(database, dueJobs)
   }
-  return [...due, ...(await lines(database, failedJobs))]
 }
 
 /** Schedules that ran twice in a minute, or every five minutes and not in the last eleven. pg-boss runs each by a job. */

@@ -24,9 +24,16 @@ const isA = async (role: 'primary' | 'synchronous', port: number): Promise<boole
     () => false,
   )
 
-/** Returns the primary, once the other database has all that it has: only then can it be lost without a loss. */
+/** For the other database to have all that the primary has. */
+const SYNCHRONOUS_WITHIN_MS = 300_000
+
+/**
+ * Returns the primary, once the other database has all that it has: only then can it be lost without a loss.
+ * @throws Error if the other database does not get there
+ */
 export const primary = async ({ parts }: Cluster): Promise<Part> => {
-  for (;;) {
+  const end = Date.now() + SYNCHRONOUS_WITHIN_MS
+  while (Date.now() < end) {
     const roles = ports.patronis.map(async (port) => [
       await isA('primary', port),
       await isA('synchronous', port),
@@ -36,6 +43,7 @@ export const primary = async ({ parts }: Cluster): Promise<Part> => {
     if (part && found.some(([, isSynchronous]) => isSynchronous)) return part
     await wait(LOOK_MS)
   }
+  throw new Error('the second database is not synchronous after five minutes')
 }
 
 /** A portal, each in turn. */
