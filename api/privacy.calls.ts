@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, file } from './call.ts'
-import { day, filledMultilineText, filledText, id } from './field.ts'
+import { day, filledMultilineText, filledText, id, moment, yesNo } from './field.ts'
 import { queryRetentionKinds } from './retention.ts'
 import { role } from './role.ts'
 import { statusCode } from './status.ts'
@@ -47,8 +47,22 @@ const personFound = z.object({
   more: z.boolean(),
   /** They have more than one personal code, so that they are several people. */
   several: z.boolean(),
+  /** A place without a code may be that of somebody else, so that nothing is exported. */
+  uncertain: z.boolean(),
   /** Accounts of the portal, which are administered under users. */
   accounts: z.array(z.object({ accountUserId: id, fullName: z.string(), email: z.string(), role })),
+  /** Partners whose representative the person is, which are administered under partners. */
+  partners: z.array(z.object({ partnerId: id, businessName: z.string() })),
+  /** Answers of the limit engine: about the person, or naming them in that about a company. */
+  limits: z.array(
+    z.object({
+      limitId: id,
+      answeredAt: z.nullable(moment),
+      isOwn: yesNo,
+      /** No query needs it: it can be erased on its own. */
+      isFree: yesNo,
+    }),
+  ),
 })
 export type PersonFound = z.infer<typeof personFound>
 
@@ -68,24 +82,25 @@ export const privacyCalls = {
     method: 'POST',
     path: '/compliance/privacy/export',
     summary:
-      'The data of one person as a file, without that of others; 409 where the name or address is of several people',
+      'The data and files of one person as a zip, without those of others; 409 where the name or address is of several people',
     access: ['COMPLIANCE'],
     body: person,
     answer: file,
-    types: ['application/json'],
+    types: ['application/zip'],
     verified: true,
   }),
   erase: defineCall({
     method: 'POST',
     path: '/compliance/privacy/erase',
     summary:
-      'Erase the personal data of queries that no law keeps; answers which were erased and which are kept',
+      'Erase the personal data of queries that no law keeps, and limits without a query; answers what was erased and what is kept',
     access: ['COMPLIANCE'],
     body: z.object({
-      queryIds: z.array(id).check(z.minLength(1, 'field.required'), z.maxLength(200, 'field.tooMany')),
+      queryIds: z.array(id).check(z.maxLength(200, 'field.tooMany')),
+      limitIds: z._default(z.array(id).check(z.maxLength(200, 'field.tooMany')), []),
       reason: filledMultilineText(1000),
     }),
-    answer: z.object({ erased: z.array(id), kept: z.array(id) }),
+    answer: z.object({ erased: z.array(id), kept: z.array(id), limits: z.int() }),
     verified: true,
   }),
 }

@@ -10,7 +10,7 @@ import { ledgerContractTable } from '../schema/contract.table.ts'
 import { decisionReviewTable } from '../schema/decision-review.table.ts'
 import { documentTable } from '../schema/document.table.ts'
 import { guarantorTable } from '../schema/guarantor.table.ts'
-import { customerLimitTable, limitRequestTable } from '../schema/limit.table.ts'
+import { customerLimitTable, limitReadingTable, limitRequestTable } from '../schema/limit.table.ts'
 import { messageTable } from '../schema/message.table.ts'
 import { applyLinkTable, offerTable } from '../schema/offer.table.ts'
 import { photoCodeTable } from '../schema/photo-code.table.ts'
@@ -136,16 +136,14 @@ const emptyContainers = async (tx: Transaction, queryId: number) => {
     .where(eq(containerTable.queryId, queryId))
 }
 
-/** Deletes the limit of a customer of whom no other query is left. */
-const deleteLimit = async (tx: Transaction, { queryId, custRegCode }: ErasedQuery) => {
-  const ofCustomer = eq(queryTable.custRegCode, custRegCode)
-  if (
-    custRegCode === '' ||
-    (await tx.$count(queryTable, and(ofCustomer, ne(queryTable.queryId, queryId)))) > 0
-  )
-    return
-  await tx.delete(customerLimitTable).where(eq(customerLimitTable.regCode, custRegCode))
-  await tx.delete(limitRequestTable).where(eq(limitRequestTable.regCode, custRegCode))
+/** Deletes the limit of a customer of whom no query is left but one; returns whether it did. */
+export const deleteLimit = async (tx: Transaction, regCode: string, but = 0): Promise<boolean> => {
+  const left = and(eq(queryTable.custRegCode, regCode), ne(queryTable.queryId, but))
+  if (regCode === '' || (await tx.$count(queryTable, left)) > 0) return false
+  await tx.delete(customerLimitTable).where(eq(customerLimitTable.regCode, regCode))
+  await tx.delete(limitRequestTable).where(eq(limitRequestTable.regCode, regCode))
+  await tx.delete(limitReadingTable).where(eq(limitReadingTable.regCode, regCode))
+  return true
 }
 
 type ErasedQuery = Pick<QueryRow, 'queryId' | 'custRegCode' | 'modifiedAt' | 'erasedAt'>
@@ -160,7 +158,7 @@ export const eraseQuery = async (tx: Transaction, query: ErasedQuery, now: Date)
   if (erasedAt) return
   await tx.execute(sql`select erase_trail(${queryId})`)
   for (const table of deleted) await tx.delete(table).where(eq(table.queryId, queryId))
-  await deleteLimit(tx, query)
+  await deleteLimit(tx, query.custRegCode, queryId)
   await emptyConditions(tx, queryId)
   await emptyContainers(tx, queryId)
   await tx.update(assetTable).set(emptySeller).where(eq(assetTable.queryId, queryId))

@@ -1,4 +1,4 @@
-import { and, type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type PersonRole, personRoles } from '../../api/privacy.calls.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import type { Connection } from '../platform/database/database.ts'
@@ -8,6 +8,7 @@ import { containerSignerTable, containerTable } from '../schema/container.table.
 import { guarantorTable } from '../schema/guarantor.table.ts'
 import { applicantTable } from '../schema/offer.table.ts'
 import { queryTable } from '../schema/query.table.ts'
+import { suretyLinkTable } from '../schema/surety-link.table.ts'
 import { suretyTable } from '../schema/surety.table.ts'
 
 /** Queries of one person that are shown, exported and erased together. */
@@ -15,6 +16,12 @@ export const MOST_QUERIES = 200
 
 /** What a person is looked up by. */
 export type Sought = { by: 'code' | 'email' | 'name'; text: string }
+
+/** Rows about one person, or about everybody in some queries. */
+type Which = Sought | { by: 'queries'; ids: readonly number[] }
+
+/** Companies have shorter codes. */
+export const PERSONAL_CODE = '^[1-8][0-9]{10}$'
 
 /** Codes have digits in every country, and names have none. */
 const DIGIT = /\d/
@@ -35,13 +42,15 @@ export const isSame = (field: Field, text: string) =>
   sql`lower(btrim(regexp_replace(${field}, '\\s+', ' ', 'g'))) = ${text}`
 
 /** Whether a row is about the person. Never for a row that lacks what is looked for. */
-const isOf = ({ by, text }: Sought, { code, names, emails }: Known): SQL => {
+const isOf = (which: Which, queryId: Column, { code, names, emails }: Known): SQL => {
+  if (which.by === 'queries') return inArray(queryId, [...which.ids])
+  const { by, text } = which
   if (by === 'code') return code ? eq(code as Column, text) : sql`false`
   return or(...(by === 'email' ? emails : names).map((field) => isSame(field, text))) ?? sql`false`
 }
 
 /** The row as it is exported, with the names of the API's fields. */
-const dataOf = (fields: Readonly<Record<string, Field>>) =>
+export const dataOf = (fields: Readonly<Record<string, Field>>) =>
   sql<Record<string, unknown>>`jsonb_build_object(${sql.join(
     Object.entries(fields).flatMap(([name, field]) => [sql`${name}::text`, sql`${field}`]),
     sql`, `,
@@ -72,7 +81,6 @@ const client = {
   country: queryTable.country,
   billingEmail: queryTable.billingEmail,
   bankAccountNumber: queryTable.bankAccountNumber,
-  clientInfo: queryTable.clientInfo,
   automaticDecision: queryTable.automaticDecision,
   ...contact,
 }
@@ -84,12 +92,16 @@ const representative = {
 }
 
 const surety = {
+  suretyId: suretyTable.suretyId,
   name: suretyTable.name,
   personalCode: suretyTable.personalCode,
   email: suretyTable.email,
   phone: suretyTable.phone,
   address: suretyTable.address,
   comment: suretyTable.comment,
+  links: sql`(select coalesce(jsonb_agg(jsonb_build_object('recipient', ${suretyLinkTable.recipient},
+    'createdAt', ${suretyLinkTable.createdAt}) order by ${suretyLinkTable.createdAt}), '[]') from ${suretyLinkTable}
+    where ${suretyLinkTable.suretyId} = ${suretyTable.suretyId})`,
 }
 
 const guarantor = {
@@ -119,6 +131,7 @@ const applicant = {
 }
 
 const signer = {
+  containerId: containerSignerTable.containerId,
   givenName: containerSignerTable.givenName,
   surname: containerSignerTable.surname,
   personalCode: containerSignerTable.personalCode,
@@ -134,24 +147,35 @@ const seller = {
   representativeEmail: assetTable.representativeEmail,
 }
 
+/** Where the seller is a person. */
+const privateSeller = {
+  sellerName: assetTable.sellerName,
+  sellerRegCode: assetTable.sellerRegCode,
+  vatNumber: assetTable.vatNumber,
+  bankAccountNumber: assetTable.bankAccountNumber,
+  street: assetTable.street,
+  zipCode: assetTable.zipCode,
+  city: assetTable.city,
+  sellerAddress: assetTable.sellerAddress,
+  sellerPhone: assetTable.sellerPhone,
+  sellerEmail: assetTable.sellerEmail,
+}
+
 /** A person's own data in one query. */
 export type PersonsRow = { queryId: number; role: PersonRole; data: Record<string, unknown> }
 
 type Found = readonly Omit<PersonsRow, 'role'>[]
-type Finder = (connection: Connection, sought: Sought) => Promise<Found>
-
-/** One more than is shown, so that the rest is noticed. */
-const FEW = MOST_QUERIES + 1
+type Finder = (connection: Connection, which: Which, most: number) => Promise<Found>
 
 const inQuery =
   (fields: Readonly<Record<string, Field>>, ofKind: SQL, known: Known): Finder =>
-  (connection, sought) =>
+  (connection, which, most) =>
     connection
       .select({ queryId: queryTable.queryId, data: dataOf(fields) })
       .from(queryTable)
-      .where(and(isNull(queryTable.erasedAt), ofKind, isOf(sought, known)))
+      .where(and(isNull(queryTable.erasedAt), ofKind, isOf(which, queryTable.queryId, known)))
       .orderBy(queryTable.queryId)
-      .limit(FEW)
+      .limit(most)
 
 type PartTable =
   | typeof suretyTable
@@ -161,29 +185,47 @@ type PartTable =
   | typeof assetTable
 
 const inPart =
-  (table: PartTable, fields: Readonly<Record<string, Field>>, known: Known): Finder =>
-  (connection, sought) =>
+  (table: PartTable, fields: Readonly<Record<string, Field>>, known: Known, ofKind?: SQL): Finder =>
+  (connection, which, most) =>
     connection
       .select({ queryId: sql<number>`${table.queryId}`, data: dataOf(fields) })
       .from(table)
-      .where(isOf(sought, known))
+      .where(and(ofKind, isOf(which, table.queryId, known)))
       .orderBy(table.queryId)
-      .limit(FEW)
+      .limit(most)
 
-const inSigners: Finder = (connection, sought) =>
+const inSigners: Finder = (connection, which, most) =>
   connection
     .select({ queryId: containerTable.queryId, data: dataOf(signer) })
     .from(containerSignerTable)
     .innerJoin(containerTable, eq(containerTable.id, containerSignerTable.containerId))
     .where(
-      isOf(sought, {
+      isOf(which, containerTable.queryId, {
         code: containerSignerTable.personalCode,
         names: [sql`${containerSignerTable.givenName} || ' ' || ${containerSignerTable.surname}`],
         emails: [containerSignerTable.email],
       }),
     )
     .orderBy(containerTable.queryId)
-    .limit(FEW)
+    .limit(most)
+
+const findSellersRepresentatives = inPart(assetTable, seller, {
+  code: assetTable.representativePersonalCode,
+  names: [assetTable.sellerRepresentative],
+  emails: [assetTable.representativeEmail],
+})
+
+const findPrivateSellers = inPart(
+  assetTable,
+  privateSeller,
+  { code: assetTable.sellerRegCode, names: [assetTable.sellerName], emails: [assetTable.sellerEmail] },
+  sql`${assetTable.sellerRegCode} ~ ${PERSONAL_CODE}`,
+)
+
+/** A company's contact, or that of a consumer where it is somebody else, such as a guardian. */
+const isRepresentative = sql`(not ${queryTable.consumer}
+  or ${queryTable.contactPersCode} not in ('', ${queryTable.custRegCode})
+  or ${queryTable.contactName} not in ('', ${queryTable.custName}))`
 
 const finders: Readonly<Record<PersonRole, Finder>> = {
   client: inQuery(client, sql`${queryTable.consumer}`, {
@@ -191,7 +233,7 @@ const finders: Readonly<Record<PersonRole, Finder>> = {
     names: [queryTable.custName],
     emails: [queryTable.contactEmail, queryTable.billingEmail],
   }),
-  representative: inQuery(representative, sql`not ${queryTable.consumer}`, {
+  representative: inQuery(representative, isRepresentative, {
     code: queryTable.contactPersCode,
     names: [queryTable.contactName],
     emails: [queryTable.contactEmail],
@@ -217,20 +259,20 @@ const finders: Readonly<Record<PersonRole, Finder>> = {
     emails: [sql`${applicantTable.contact} ->> 'email'`],
   }),
   signer: inSigners,
-  seller: inPart(assetTable, seller, {
-    code: assetTable.representativePersonalCode,
-    names: [assetTable.sellerRepresentative],
-    emails: [assetTable.representativeEmail],
-  }),
+  seller: async (...asked) => [
+    ...(await findSellersRepresentatives(...asked)),
+    ...(await findPrivateSellers(...asked)),
+  ],
 }
 
-/**
- * Every place that names a person as a party. Rows are the person's own: they hold nothing about anybody else. At most
- * one query more than is shown, of each role.
- */
-export const findPersonsRows = async (connection: Connection, sought: Sought): Promise<PersonsRow[]> => {
+/** Every place that names a person as a party. A row is the person's own: it holds nothing about anybody else. */
+export const findPersonsRows = async (
+  connection: Connection,
+  which: Which,
+  most: number,
+): Promise<PersonsRow[]> => {
   const rows: PersonsRow[] = []
   for (const role of personRoles)
-    for (const row of await finders[role](connection, sought)) rows.push({ ...row, role })
+    for (const row of await finders[role](connection, which, most)) rows.push({ ...row, role })
   return rows
 }

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { type PersonFound, personRoles, type PersonsQuery } from '../../api/privacy.calls.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { isMaskedCode } from '../../domain/identifier/masked-code.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import { lawMonths } from '../../domain/retention.ts'
 import type { Connection } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { customerLimitTable } from '../schema/limit.table.ts'
+import { partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { queryHoldTable } from '../schema/retention.table.ts'
 import { userTable } from '../schema/user.table.ts'
@@ -77,63 +78,108 @@ const readAccounts = (connection: Connection, { by, text }: Sought) => {
     .limit(MOST_QUERIES)
 }
 
-const codeFields = ['custRegCode', 'contactPersCode', 'personalCode', 'representativePersonalCode'] as const
+/** Whom an answer of the limit engine names beside the customer. */
+const named = sql`jsonb_array_elements(coalesce(${customerLimitTable.answer} -> 'sureties', '[]')
+  || coalesce(${customerLimitTable.answer} -> 'representatives', '[]')) as named`
 
-/** Every place that names the person, and whether it is more than one person by their codes. */
-const findPlaces = async (connection: Connection, sought: Sought) => {
-  const rows = await findPersonsRows(connection, sought)
+/** Answers of the limit engine about the person, and those that name them, by their codes. Without what they say of others. */
+const readLimits = (connection: Connection, codes: readonly string[]) => {
+  const { regCode, limitId, answeredAt, answer } = customerLimitTable
+  const own = inArray(regCode, [...codes])
+  const isNamed = inArray(sql`named ->> 'identity_code'`, [...codes])
+  const ofCustomer = connection
+    .select({ one: sql`1` })
+    .from(queryTable)
+    .where(eq(queryTable.custRegCode, regCode))
+  return connection
+    .select({
+      limitId,
+      answeredAt,
+      isOwn: sql<boolean>`${own}`,
+      isFree: sql<boolean>`${own} and ${notExists(ofCustomer)}`,
+      answer: sql<object>`case when ${own} then coalesce(${answer}, '{}') - 'sureties' - 'representatives' else
+        jsonb_build_object('named', (select jsonb_agg(named) from ${named} where ${isNamed})) end`,
+    })
+    .from(customerLimitTable)
+    .where(or(own, sql`exists (select from ${named} where ${isNamed})`))
+    .orderBy(limitId)
+    .limit(MOST_QUERIES)
+}
+
+/** Partners whose representative the person is. */
+const readPartners = (connection: Connection, { by, text }: Sought) => {
+  const { partnerId, businessName, representativePersonalCode, representativeEmail, representativeName } =
+    partnerTable
+  const isTheirs =
+    by === 'code'
+      ? eq(representativePersonalCode, text)
+      : isSame({ email: representativeEmail, name: representativeName }[by], text)
+  return connection
+    .select({ partnerId, businessName, personalCode: representativePersonalCode })
+    .from(partnerTable)
+    .where(and(isNull(partnerTable.deletedAt), isTheirs))
+    .orderBy(partnerId)
+    .limit(MOST_QUERIES)
+}
+
+const codeFields = [
+  'custRegCode',
+  'contactPersCode',
+  'personalCode',
+  'representativePersonalCode',
+  'sellerRegCode',
+] as const
+
+const isCode = (code: unknown): code is string =>
+  typeof code === 'string' && code !== '' && !isMaskedCode(code)
+
+/**
+ * Every place that names the person; `several`: their codes are those of several people; `uncertain`: a place without a
+ * code may be that of somebody else.
+ */
+export const findPlaces = async (connection: Connection, sought: Sought, most: number) => {
+  // One more than is shown, so that the rest is noticed.
+  const rows = await findPersonsRows(connection, sought, most + 1)
   const found = await readAccounts(connection, sought)
-  const written = [
-    ...rows.flatMap(({ data }) => codeFields.map((field) => data[field])),
-    ...found.map(({ personalCode }) => personalCode),
+  const represented = await readPartners(connection, sought)
+  const owners = [
+    ...rows.map(({ data }) => codeFields.map((field) => data[field]).find(isCode)),
+    ...[...found, ...represented].map(({ personalCode }) =>
+      isCode(personalCode) ? personalCode : undefined,
+    ),
   ]
-  const codes = new Set(
-    written.filter((code) => typeof code === 'string' && code !== '' && !isMaskedCode(code)),
-  )
-  const accounts = found.map(({ personalCode: _, ...account }) => account)
-  return { rows, accounts, several: codes.size > 1 }
+  const codes = new Set([...owners.filter(isCode), ...(sought.by === 'code' ? [sought.text] : [])])
+  return {
+    rows,
+    accounts: found.map(({ personalCode: _, ...account }) => account),
+    partners: represented.map(({ personalCode: _, ...partner }) => partner),
+    limits: await readLimits(connection, [...codes]),
+    several: codes.size > 1,
+    uncertain: owners.length > 1 && owners.includes(undefined),
+  }
 }
 
 /** What is kept about a person, and until when; codes are left out. */
 export const findPerson = async (connection: Connection, sought: Sought, now: Date): Promise<PersonFound> => {
-  const { rows, accounts, several } = await findPlaces(connection, sought)
+  const { rows, accounts, partners, limits, several, uncertain } = await findPlaces(
+    connection,
+    sought,
+    MOST_QUERIES,
+  )
   const ids = [...new Set(rows.map(({ queryId }) => queryId))].toSorted((one, other) => one - other)
   const queries = await readQueries(connection, ids.slice(0, MOST_QUERIES), now)
   return {
     queries: queries.map((read) => shown(read, rows, now)),
     more: ids.length > MOST_QUERIES,
     several,
+    uncertain,
     accounts,
-  }
-}
-
-/**
- * The data of a person for the person, as indented JSON: each query with what it says of them, and their accounts.
- * @throws Problem person.several where a name or an address is that of several people
- */
-export const exportPerson = async (connection: Connection, sought: Sought, now: Date): Promise<string> => {
-  const { rows, accounts, several } = await findPlaces(connection, sought)
-  if (several) throw new Problem('person.several')
-  const ids = [...new Set(rows.map(({ queryId }) => queryId))].slice(0, MOST_QUERIES)
-  const queries = await connection
-    .select({
-      queryId: queryTable.queryId,
-      status: queryTable.status,
-      product: queryTable.product,
-      createdAt: queryTable.createdAt,
-      contractNr: queryTable.contractNr,
-      contractEndDate: queryTable.lendifyEndDate,
-    })
-    .from(queryTable)
-    .where(inArray(queryTable.queryId, ids))
-    .orderBy(asc(queryTable.queryId))
-  const content = {
-    exportedAt: now.toISOString(),
-    queries: queries.map((query) => ({
-      ...query,
-      data: rows.flatMap(({ queryId, role, data }) => (queryId === query.queryId ? { role, ...data } : [])),
+    partners,
+    limits: limits.map(({ limitId, answeredAt, isOwn, isFree }) => ({
+      limitId,
+      answeredAt: answeredAt?.toISOString() ?? null,
+      isOwn,
+      isFree,
     })),
-    accounts,
   }
-  return `${JSON.stringify(content, null, 2)}\n`
 }

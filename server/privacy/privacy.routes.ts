@@ -9,13 +9,15 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem, problemDetails } from '../platform/http/problem.ts'
 import { lockQuery } from '../query/record/query.store.ts'
 import { idempotencyTable } from '../schema/idempotency.table.ts'
+import { customerLimitTable } from '../schema/limit.table.ts'
 import { queryTable } from '../schema/query.table.ts'
-import { eraseQuery } from './erase-query.ts'
-import { soughtIn } from './find-person.ts'
+import { deleteLimit, eraseQuery } from './erase-query.ts'
+import { exportPerson } from './export-person.ts'
+import { PERSONAL_CODE, soughtIn } from './find-person.ts'
 import { isDue, kindOfQuery } from './kept-queries.ts'
-import { exportPerson, findPerson } from './person.ts'
+import { findPerson } from './person.ts'
 
-type PrivacyApi = Api & Pick<Dependencies, 'now'>
+type PrivacyApi = Api & Pick<Dependencies, 'now' | 'files'>
 
 /**
  * Replaces the stored responses to calls with an `Idempotency-Key` that hold one of the queries, by its id here and in
@@ -37,11 +39,14 @@ const eraseResponses = async (connection: Connection, queryIds: readonly number[
     )
 }
 
+/** Who erases, when and why. */
+type Author = { now: Date; userId: number; reason: string; requestId: string }
+
 /** Erases a query unless the law or somebody keeps it; returns whether it is erased now. */
 const eraseOne = async (
   tx: Transaction,
   queryId: number,
-  { now, userId, reason, requestId }: { now: Date; userId: number; reason: string; requestId: string },
+  { now, userId, reason, requestId }: Author,
 ): Promise<boolean> => {
   const query = await lockQuery(tx, queryId)
   if (!query) return false
@@ -63,6 +68,31 @@ const eraseOne = async (
   return true
 }
 
+/** Erases the limit of a person who has no query; returns whether there was one. */
+const eraseLimit = async (
+  tx: Transaction,
+  limitId: number,
+  { userId, reason, requestId }: Author,
+): Promise<boolean> => {
+  const [limit] = await tx
+    .select({ regCode: customerLimitTable.regCode })
+    .from(customerLimitTable)
+    .where(
+      and(eq(customerLimitTable.limitId, limitId), sql`${customerLimitTable.regCode} ~ ${PERSONAL_CODE}`),
+    )
+    .for('update')
+  if (!limit || !(await deleteLimit(tx, limit.regCode))) return false
+  await audit(tx, {
+    event: 'limit.erased',
+    accountUserId: userId,
+    requestId,
+    subject: 'limit',
+    subjectId: limitId,
+    details: { reason: withoutCodes(reason) },
+  })
+  return true
+}
+
 /** Routes of the rights of people about whom the portal keeps data. */
 export const privacyRoutes = (api: PrivacyApi): void => {
   bind(api, privacyCalls.find, {}, async ({ database, principal, request, body }) => {
@@ -76,29 +106,31 @@ export const privacyRoutes = (api: PrivacyApi): void => {
     })
     return found
   })
-  bind(api, privacyCalls.export, {}, async ({ database, body }) => {
+  bind(api, privacyCalls.export, {}, async ({ database, language, body }) => {
     const now = api.now()
     const sought = soughtIn(body.person)
-    const { queries } = await findPerson(database, sought, now)
+    const { content, details } = await exportPerson({ database, files: api.files, now, language }, sought)
     return {
-      name: 'person.json',
-      type: 'application/json',
-      content: Buffer.from(await exportPerson(database, sought, now)),
-      read: {
-        event: 'person.exported',
-        details: { by: sought.by, queries: queries.map(({ queryId }) => queryId) },
-      },
+      name: 'person.zip',
+      type: 'application/zip',
+      content,
+      read: { event: 'person.exported', details },
     }
   })
-  bind(api, privacyCalls.erase, {}, async ({ database, principal, request, body: { queryIds, reason } }) => {
+  bind(api, privacyCalls.erase, {}, async ({ database, principal, request, body }) => {
+    const { queryIds, limitIds, reason } = body
+    if (queryIds.length + limitIds.length === 0)
+      throw new Problem('request.invalid', { fields: [{ path: 'queryIds', code: 'field.required' }] })
     const by = { now: api.now(), userId: principal.userId, reason, requestId: request.id }
-    const answer: { erased: number[]; kept: number[] } = { erased: [], kept: [] }
+    const answer: { erased: number[]; kept: number[]; limits: number } = { erased: [], kept: [], limits: 0 }
     // Each on its own: one that is locked for long does not undo the others, and erasing again goes on.
     for (const queryId of new Set(queryIds))
       answer[(await database.transaction((tx) => eraseOne(tx, queryId, by))) ? 'erased' : 'kept'].push(
         queryId,
       )
     await eraseResponses(database, answer.erased)
+    for (const limitId of new Set(limitIds))
+      if (await database.transaction((tx) => eraseLimit(tx, limitId, by))) answer.limits += 1
     return answer
   })
 }

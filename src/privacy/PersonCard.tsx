@@ -53,7 +53,12 @@ export const PersonCard = () => {
           ) : isFound ? (
             <FormattedMessage
               id="privacy.person.found"
-              values={{ queries: found?.queries.length ?? 0, accounts: found?.accounts.length ?? 0 }}
+              values={{
+                queries: found?.queries.length ?? 0,
+                accounts: found?.accounts.length ?? 0,
+                partners: found?.partners.length ?? 0,
+                limits: found?.limits.length ?? 0,
+              }}
             />
           ) : null}
         </div>

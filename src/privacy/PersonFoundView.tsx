@@ -8,6 +8,7 @@ import { formatDate } from '../../domain/date.ts'
 import type { PersonDataActor } from '../../machines/flow/privacy/person-data.machine.ts'
 import { call } from '../api/call.ts'
 import { Button } from '../design/Button.tsx'
+import { DateTime } from '../design/DateTime.tsx'
 import { Note } from '../design/Note.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
@@ -23,7 +24,7 @@ export const PersonFoundView = ({ actor }: Props) => {
   const { person, found } = useSelector(actor, ({ context }) => context)
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'))
   if (!found) return null
-  const { queries, accounts, more, several } = found
+  const { queries, accounts, partners, limits, more, several, uncertain } = found
   return (
     <Stack gap="4">
       <Note status={several ? 'warning' : 'info'}>
@@ -43,15 +44,33 @@ export const PersonFoundView = ({ actor }: Props) => {
           </TextLink>
         </Text>
       ))}
+      {partners.map(({ partnerId, businessName }) => (
+        <Text key={partnerId}>
+          <FormattedMessage id="privacy.partner" />{' '}
+          <TextLink href={`/compliance/partner/${partnerId}/edit`}>{businessName}</TextLink>
+        </Text>
+      ))}
+      {limits.map(({ limitId, answeredAt, isOwn, isFree }) => (
+        <Text key={limitId}>
+          <FormattedMessage
+            id={isOwn ? 'privacy.limit' : 'privacy.limit.names'}
+            values={{ id: String(limitId), at: answeredAt === null ? '–' : <DateTime value={answeredAt} /> }}
+          />{' '}
+          <FormattedMessage id={isFree ? 'privacy.limit.free' : 'privacy.limit.kept'} />
+        </Text>
+      ))}
+      <Text color="ink2">
+        <FormattedMessage id="privacy.export.says" />
+      </Text>
       <Stack direction="row" gap="3" wrap="wrap">
         <DownloadButton
           fetch={() => call(privacyCalls.export, { body: { person } })}
           done="privacy.exported"
-          refused={several ? <FormattedMessage id="privacy.person.several" /> : undefined}
+          refused={several || uncertain ? <FormattedMessage id="privacy.person.several" /> : undefined}
         >
           <FormattedMessage id="privacy.export" />
         </DownloadButton>
-        <EraseButton queries={queries} several={several} actor={actor} />
+        <EraseButton queries={queries} limits={limits} several={several} actor={actor} />
       </Stack>
       {isAsking ? <WorkDialog queries={queries} actor={actor} /> : null}
     </Stack>
@@ -151,21 +170,27 @@ const HoldButton = ({ query: { queryId, holdReason }, actor }: Props & { query: 
 const isFree = ({ block }: PersonsQuery) => block === null
 
 /** Erases what nothing keeps. */
-const EraseButton = ({ queries, several, actor }: QueriesProps & Pick<PersonFound, 'several'>) => {
+const EraseButton = ({
+  queries,
+  limits,
+  several,
+  actor,
+}: QueriesProps & Pick<PersonFound, 'limits' | 'several'>) => {
   const busy = useWorkRefusal(actor)
   const queryIds = queries.filter(isFree).map(({ queryId }) => queryId)
+  const limitIds = limits.flatMap(({ limitId, isFree: free }) => (free ? [limitId] : []))
   const refused = several
     ? 'privacy.person.several'
-    : queryIds.length === 0
+    : queryIds.length + limitIds.length === 0
       ? 'privacy.erase.none'
       : undefined
   return (
     <Button
       icon="trash"
       refused={refused ? <FormattedMessage id={refused} /> : busy}
-      onClick={() => actor.send({ type: 'work.ask', work: { kind: 'erasure', queryIds } })}
+      onClick={() => actor.send({ type: 'work.ask', work: { kind: 'erasure', queryIds, limitIds } })}
     >
-      <FormattedMessage id="privacy.erase" values={{ count: queryIds.length }} />
+      <FormattedMessage id="privacy.erase" values={{ count: queryIds.length, limits: limitIds.length }} />
     </Button>
   )
 }
@@ -194,14 +219,23 @@ const WorkDialog = ({ queries, actor }: QueriesProps) => {
   if (work?.kind !== 'erasure') return null
   return (
     <ReasonDialog
-      title={<FormattedMessage id="privacy.erase.title" values={{ count: work.queryIds.length }} />}
+      title={
+        <FormattedMessage
+          id="privacy.erase.title"
+          values={{ count: work.queryIds.length, limits: work.limitIds.length }}
+        />
+      }
       confirm={<FormattedMessage id="privacy.erase.confirm" />}
       {...asked}
     >
       <Text>
         <FormattedMessage
           id="privacy.erase.says"
-          values={{ count: work.queryIds.length, ids: work.queryIds.join(', ') }}
+          values={{
+            count: work.queryIds.length,
+            limits: work.limitIds.length,
+            ids: work.queryIds.join(', '),
+          }}
         />
       </Text>
       {keptQueries(queries).map(([query, ids]) => (

@@ -39,7 +39,9 @@ export const usePersonData = (): PersonDataActor => {
 
 const doWork = async ({ work, reason }: WorkTaken): Promise<WorkResult> => {
   if (work.kind === 'erasure')
-    return call(privacyCalls.erase, { body: { queryIds: [...work.queryIds], reason } })
+    return call(privacyCalls.erase, {
+      body: { queryIds: [...work.queryIds], limitIds: [...work.limitIds], reason },
+    })
   const params = { id: work.queryId }
   if (work.kind === 'hold') await call(retentionCalls.hold, { params, body: { reason } })
   else await call(retentionCalls.endHold, { params })
@@ -51,10 +53,10 @@ const notify = (
   { kind }: PersonWork,
   result: WorkResult,
 ): void => {
-  const { erased = [], kept = [] } = result ?? {}
+  const { erased = [], kept = [], limits = 0 } = result ?? {}
   if (kind === 'hold') succeed('privacy.held')
   else if (kind === 'endHold') succeed('privacy.holdEnded')
-  else if (kept.length === 0) succeed('privacy.erased', { count: erased.length })
+  else if (kept.length === 0) succeed('privacy.erased', { count: erased.length, limits })
   else
     warn(
       'privacy.erased.kept',

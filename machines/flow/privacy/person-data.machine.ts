@@ -7,11 +7,11 @@ export type PersonDataActor = ActorRefFrom<typeof personDataMachine>
 /** What is done with the queries of a person. A hold and an erasure need a reason. */
 export type PersonWork =
   | { kind: 'hold' | 'endHold'; queryId: number }
-  | { kind: 'erasure'; queryIds: readonly number[] }
+  | { kind: 'erasure'; queryIds: readonly number[]; limitIds: readonly number[] }
 export type WorkTaken = { work: PersonWork; reason: string }
 
-/** Which queries were erased, and which are kept although their erasure was requested; null after other work. */
-export type WorkResult = { erased: readonly number[]; kept: readonly number[] } | null
+/** Which queries and how many limits were erased, and which queries are kept although their erasure was requested; null after other work. */
+export type WorkResult = { erased: readonly number[]; kept: readonly number[]; limits: number } | null
 
 type Context = {
   /** What was typed: code, e-mail address or name. */
@@ -65,7 +65,8 @@ export const personDataMachine = setup({
   },
   guards: {
     isSame: ({ context }, { person }: { person: string }) => context.person === person,
-    isSomething: (_, { found }: { found: PersonFound }) => found.queries.length + found.accounts.length > 0,
+    isSomething: (_, { found }: { found: PersonFound }) =>
+      [found.queries, found.accounts, found.partners, found.limits].some((part) => part.length > 0),
     needsReason: (_, { work }: { work: PersonWork }) => work.kind !== 'endHold',
     hasFailed: ({ context }) => context.error !== null,
   },

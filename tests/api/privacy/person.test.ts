@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { privacyCalls } from '../../../api/privacy.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { retentionCalls } from '../../../api/retention.calls.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
+import { documentTable } from '../../../server/schema/document.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { COMPLIANCE, completeQuery, INHOUSE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
+import { readZip } from '../services/zip-reader.ts'
 
 const CODE = '49504110244'
 const OTHER = 'Ene Muu'
@@ -24,7 +27,7 @@ afterAll(() => server.stop())
 const withSureties = async (): Promise<number> => {
   const sureties = [
     { name: 'Kadri  Kask', personalCode: CODE, email: 'Kadri@kask.example', comment: 'pays well' },
-    { name: OTHER, personalCode: '37605030299' },
+    { name: OTHER, personalCode: '37605030299', email: 'ene-muu+1@muu.example' },
   ]
   const { queryId } = await server.ask(queryCalls.save, { body: { ...completeQuery, sureties } }, INHOUSE)
   return queryId
@@ -33,7 +36,7 @@ const annul = (queryId: number) =>
   server.ask(queryCalls.takeStep, { params: { id: queryId, event: 'query.annul' }, body: {} }, INHOUSE)
 const find = (person: string) => server.ask(privacyCalls.find, { body: { person } }, COMPLIANCE)
 const erase = (queryIds: number[]) =>
-  server.ask(privacyCalls.erase, { body: { queryIds, reason: `Asked by ${CODE}` } }, COMPLIANCE)
+  server.ask(privacyCalls.erase, { body: { queryIds, limitIds: [], reason: `Asked by ${CODE}` } }, COMPLIANCE)
 
 describe('a person', () => {
   test('is found by code, e-mail and whole name in any case, in each of their roles', async () => {
@@ -87,7 +90,8 @@ describe('a person', () => {
       { body: { person: CODE } },
       COMPLIANCE,
     )
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const [data] = await readZip(Buffer.from(await (body as Blob).arrayBuffer()))
+    const text = String(data?.content)
     const exported = JSON.parse(text) as { queries: { queryId: number; data: unknown[] }[] }
     expect(exported.queries.find((one) => one.queryId === queryId)?.data).toEqual([
       expect.objectContaining({ role: 'surety', personalCode: CODE, comment: 'pays well' }),
@@ -98,6 +102,145 @@ describe('a person', () => {
     const entries = server.database.$count(auditTable, eq(auditTable.event, 'person.exported'))
     expect(await entries).toBe(1)
   })
+})
+
+/** The data of a person as it is exported, and the files beside it. */
+const exportOf = async (person: string) => {
+  const { body } = await server.request(privacyCalls.export, { body: { person } }, COMPLIANCE)
+  const [data, ...files] = await readZip(Buffer.from(await (body as Blob).arrayBuffer()))
+  type Query = {
+    queryId: number
+    texts: { kind: string; text: string }[]
+    records: object[]
+    files: string[]
+  }
+  type Exported = {
+    queries: Query[]
+    limits: object[]
+    leftOut: { queryId?: number; count?: number; why: string }[]
+  }
+  return { ...(JSON.parse(String(data?.content)) as Exported), files }
+}
+
+describe('other people', () => {
+  /** A surety's query with a text and a document; the others are the representative and another surety. */
+  const shared = async () => {
+    const queryId = await withSureties()
+    await server.database.execute(
+      sql`update query set special_terms = ${'Kadri Kask and Ene Muu share a debt'} where query_id = ${queryId}`,
+    )
+    const storedKey = await server.dependencies.files.put(Buffer.from('About Ene'))
+    await server.database.insert(documentTable).values({ queryId, fileName: 'Muu.pdf', size: 9, storedKey })
+    return queryId
+  }
+
+  test('keep the texts and files of their query from the person, with the reason', async () => {
+    const queryId = await shared()
+    const { queries, leftOut, files } = await exportOf(CODE)
+    expect(queries.find((one) => one.queryId === queryId)).toMatchObject({
+      texts: [],
+      records: [],
+      files: [],
+    })
+    expect(files).toEqual([])
+    const here = leftOut.filter((one) => one.queryId === queryId)
+    expect(here).toEqual([
+      { queryId, count: 1, why: 'Files that may be about other people (GDPR art. 15(4)).' },
+      { queryId, count: 1, why: 'Texts of queries that are also about other people (GDPR art. 15(4)).' },
+    ])
+  })
+
+  test('keep the texts of a consumer’s query from the consumer, who gets its terms', async () => {
+    const text = 'Ene Muu has debts'
+    const code = '36805280109'
+    const values = { partnerId: 1, consumer: true, custRegCode: code, specialTerms: text, advance: 15 }
+    const [row] = await server.database.insert(queryTable).values(values).returning()
+    const query = async () => (await exportOf(code)).queries.find((one) => one.queryId === row?.queryId)
+    expect(await query()).toMatchObject({ texts: [{ kind: 'note', text }] })
+    await server.database.insert(suretyTable).values({ queryId: row?.queryId ?? 0, name: OTHER })
+    expect(await query()).toMatchObject({ texts: [], records: [{ record: 'terms', advance: 15 }] })
+  })
+
+  test('do not keep a person from the file that they have answered with', async () => {
+    const queryId = await shared()
+    const [surety] = await server.database
+      .select()
+      .from(suretyTable)
+      .where(sql`query_id = ${queryId} and personal_code = ${CODE}`)
+    const { rows } = await server.database
+      .execute(sql`insert into condition (query_id, kind, asked_of, surety_id, needed_for, due_day, text_et, text_en)
+      values (${queryId}, 'document', 'surety', ${surety?.suretyId}, 'contract', now(), '', '') returning condition_id`)
+    await server.database.execute(sql`insert into condition_file (condition_id, doc_file_id)
+      select ${rows[0]?.['condition_id']}, doc_file_id from document where query_id = ${queryId}`)
+    const { files } = await exportOf(CODE)
+    expect(files.map(({ name, content }) => [name, String(content)])).toEqual([
+      [expect.stringMatching(new RegExp(`^files/${queryId}-document-[0-9]+[.]pdf$`)), 'About Ene'],
+    ])
+  })
+
+  test('a file that is gone is named, and the rest is exported', async () => {
+    const [row] = await server.database
+      .insert(queryTable)
+      .values({ partnerId: 1, consumer: true, custRegCode: '38001010003' })
+      .returning()
+    const queryId = row?.queryId ?? 0
+    await server.database
+      .insert(documentTable)
+      .values({ queryId, fileName: 'x.pdf', size: 1, storedKey: randomUUID() })
+    const { files, leftOut } = await exportOf('38001010003')
+    expect(files).toEqual([])
+    expect(leftOut).toContainEqual({ queryId, count: 1, why: 'Files that are no longer in the file store.' })
+  })
+})
+
+test('a limit without a query is found, exported and erased by itself; one of a company only names the person', async () => {
+  const { database } = server
+  const code = '38102020006'
+  const named = [
+    { name: 'Jaan Tamm', identity_code: code },
+    { name: OTHER, identity_code: '37605030299' },
+  ]
+  for (const [regCode, representatives] of [
+    [code, []],
+    ['14141414', named],
+  ] as const)
+    await database.execute(sql`insert into customer_limit (reg_code, answered_at, answer) values (${regCode}, now(),
+      ${JSON.stringify({ available_limit: 7, sureties: named.slice(1), representatives })}::jsonb)`)
+  const { limits, queries } = await find(code)
+  expect(queries).toEqual([])
+  expect(limits).toMatchObject([
+    { isOwn: true, isFree: true },
+    { isOwn: false, isFree: false },
+  ])
+  const exported = await exportOf(code)
+  expect(exported.limits).toEqual([{ available_limit: 7 }, { named: [named[0]] }])
+
+  const limitIds = limits.map(({ limitId }) => limitId)
+  const body = { queryIds: [], limitIds, reason: `Asked by ${code}` }
+  await database.insert(queryTable).values({ partnerId: 1, custRegCode: '14141414' })
+  expect((await server.ask(privacyCalls.erase, { body }, COMPLIANCE)).limits).toBe(1)
+  expect((await find(code)).limits).toMatchObject([{ isOwn: false }])
+  const entries = await database.select().from(auditTable).where(eq(auditTable.event, 'limit.erased'))
+  expect(entries).toMatchObject([{ subject: 'limit', subjectId: String(limitIds[0]) }])
+  expect(JSON.stringify(entries)).not.toContain(code)
+})
+
+test('an erasure of nothing is refused', async () => {
+  const body = { queryIds: [], limitIds: [], reason: 'Asked' }
+  const { status, body: refused } = await server.request(privacyCalls.erase, { body }, COMPLIANCE)
+  expect([status, refused]).toMatchObject([400, { fields: [{ path: 'queryIds', code: 'field.required' }] }])
+})
+
+test('somebody of the same name, whose code is not known, may be another person', async () => {
+  const KNOWN = '37605030299'
+  for (const personalCode of [KNOWN, '']) {
+    const sureties = [{ name: 'Priit Pärn', personalCode }]
+    await server.ask(queryCalls.save, { body: { ...completeQuery, sureties } }, INHOUSE)
+  }
+  expect(await find('priit pärn')).toMatchObject({ several: false, uncertain: true })
+  const refused = await server.request(privacyCalls.export, { body: { person: 'priit pärn' } }, COMPLIANCE)
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'person.several' }])
+  expect(await find(KNOWN)).toMatchObject({ uncertain: false })
 })
 
 test('several people of one name are told apart by their codes before anything is exported', async () => {
@@ -136,7 +279,7 @@ describe('erasure', () => {
 
     const missing = 2_000_000
     const all = [closed, open, held, checked, missing]
-    const answer = { erased: [closed], kept: [open, held, checked, missing] }
+    const answer = { erased: [closed], kept: [open, held, checked, missing], limits: 0 }
     expect(await erase(all)).toEqual(answer)
     expect(await erase(all)).toEqual(answer)
     const left = await server.database
@@ -196,9 +339,9 @@ describe('erasure', () => {
       sql`insert into screening (query_id, party) values (${queryId}, '{"role":"client"}')`,
     )
     server.advance(59 * MONTH)
-    expect(await erase([queryId])).toEqual({ erased: [], kept: [queryId] })
+    expect(await erase([queryId])).toMatchObject({ erased: [], kept: [queryId] })
     server.advance(3 * MONTH)
-    expect(await erase([queryId])).toEqual({ erased: [queryId], kept: [] })
+    expect(await erase([queryId])).toMatchObject({ erased: [queryId], kept: [] })
   })
 
   test('takes the limit of a customer along when no other query of theirs is left', async () => {
@@ -219,9 +362,9 @@ describe('erasure', () => {
   test('names each bad field', async () => {
     const { status, body } = await server.request(
       privacyCalls.erase,
-      { body: { queryIds: [], reason: ' ' } },
+      { body: { queryIds: [0], limitIds: [], reason: ' ' } },
       COMPLIANCE,
     )
-    expect([status, body]).toMatchObject([400, { fields: [{ path: 'queryIds' }, { path: 'reason' }] }])
+    expect([status, body]).toMatchObject([400, { fields: [{ path: 'queryIds.0' }, { path: 'reason' }] }])
   })
 })

@@ -10,10 +10,22 @@ type Event =
   | { type: 'work.confirm'; reason: string }
 
 const error = new Error('no')
-const nothing: PersonFound = { queries: [], more: false, several: false, accounts: [] }
+const nothing: PersonFound = {
+  queries: [],
+  more: false,
+  several: false,
+  uncertain: false,
+  accounts: [],
+  partners: [],
+  limits: [],
+}
 const account = { accountUserId: 5, fullName: 'Mari Maasikas', email: 'mari@tehing.example', role: 'CREDIT' }
 const found = { ...nothing, accounts: [account] } as PersonFound
 const person = 'Mari Maasikas'
+
+const limit = { limitId: 3, answeredAt: null, isOwn: true, isFree: true }
+const onlyLimit: PersonFound = { ...nothing, limits: [limit] }
+const onlyPartner: PersonFound = { ...nothing, partners: [{ partnerId: 1, businessName: 'Pood' }] }
 
 const find = { type: 'person.find', person } as const
 const other = { type: 'person.find', person: 'Kadri Kask' } as const
@@ -28,11 +40,11 @@ const looks = { to: 'refreshing', does: searches(person) }
 
 const hold: PersonWork = { kind: 'hold', queryId: 7 }
 const end: PersonWork = { kind: 'endHold', queryId: 7 }
-const erasure: PersonWork = { kind: 'erasure', queryIds: [7, 8] }
+const erasure: PersonWork = { kind: 'erasure', queryIds: [7, 8], limitIds: [3] }
 const reason = 'A dispute'
 const works = (work: PersonWork, why = reason) => [['start', 'doWork', { work, reason: why }]] as const
 const given = { person, found }
-const erased = { erased: [7], kept: [8] }
+const erased = { erased: [7], kept: [8], limits: 1 }
 
 const looked = [
   { given, on: done('find', found), to: 'current', sets: { found } },
@@ -66,6 +78,8 @@ export const personDataTable: FlowTable<Context, Event> = {
       rows: [
         { ...seeks, given: { person: 'Kadri Kask' } },
         { given: { person }, on: done('find', found), to: 'current', sets: { found } },
+        { given: { person }, on: done('find', onlyLimit), to: 'current', sets: { found: onlyLimit } },
+        { given: { person }, on: done('find', onlyPartner), to: 'current', sets: { found: onlyPartner } },
         { given: { person }, on: done('find', nothing), to: 'absent', sets: { found: nothing } },
         { given: { person }, on: failed('find', error), to: 'failed', sets: { error } },
       ],

@@ -24,7 +24,16 @@ const held: PersonsQuery = { ...query, block: 'held', holdReason: 'A dispute' }
 
 const draw = async (found: Partial<PersonFound>) => {
   const server = scriptedServer()
-  const answer: PersonFound = { queries: [query], more: false, several: false, accounts: [], ...found }
+  const answer: PersonFound = {
+    queries: [query],
+    more: false,
+    several: false,
+    uncertain: false,
+    accounts: [],
+    partners: [],
+    limits: [],
+    ...found,
+  }
   server.on(privacyCalls.find, { json: answer })
   const { user } = renderInApp(<PersonCard />, { user: personOf('COMPLIANCE'), path: '/compliance/privacy' })
   await user.type(screen.getByRole('textbox', { name: /Person/ }), 'Kadri Kask{Enter}')
@@ -59,7 +68,9 @@ describe('a person', () => {
 
   test('is announced in one sentence', async () => {
     await draw({ queries: [query, held] })
-    expect((await screen.findByText('Found: 2 queries, 0 accounts.')).getAttribute('role')).toBe('status')
+    expect(
+      (await screen.findByText('Found: 2 queries, 0 accounts, 0 partners, 0 limits.')).getAttribute('role'),
+    ).toBe('status')
   })
 
   test('takes no other work while a hold is ending', async () => {
@@ -79,7 +90,7 @@ describe('a person', () => {
 
   test('is not exported or erased together with others of the same name', async () => {
     await draw({ several: true })
-    const reason = 'Several people have this name or address. Find the person by personal code.'
+    const reason = 'Several people may have this name or address. Find the person by personal code.'
     expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0)
     for (const name of ['Export the data', 'Erase 1 query'])
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
@@ -89,7 +100,7 @@ describe('a person', () => {
 describe('a search', () => {
   test('that finds nobody says how to search, and another one is possible', async () => {
     const { user, answers, sent } = await draw({ queries: [] })
-    expect(await screen.findByText('No query and no account names this person')).toBeTruthy()
+    expect(await screen.findByText('Nothing names this person')).toBeTruthy()
     answers({ queries: [query] })
     await user.type(screen.getByRole('textbox', { name: /Person/ }), '2{Enter}')
     expect(await button('Hold query 7')).toBeTruthy()
@@ -108,7 +119,7 @@ describe('a search', () => {
 
   test('that fails says why and can be repeated', async () => {
     const { user, server, answer } = await draw({ queries: [] })
-    await screen.findByText('No query and no account names this person')
+    await screen.findByText('Nothing names this person')
     server.on(privacyCalls.find, refusal(500, 'internal'))
     await user.click(await button('Find'))
     expect((await screen.findByRole('alert')).textContent).toContain('internal')
@@ -140,7 +151,7 @@ describe('a hold', () => {
     expect(await dialog.findByText('The query was erased.')).toBeTruthy()
     scene.answers({ queries: [] })
     await scene.user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByText('No query and no account names this person')).toBeTruthy()
+    expect(await screen.findByText('Nothing names this person')).toBeTruthy()
   })
 
   test('that cannot be ended says why, and the page is read again', async () => {
@@ -165,7 +176,7 @@ describe('an erasure', () => {
 
   test('names what goes and what stays, asks for a reason, and says what was done', async () => {
     const scene = await draw({ queries: [query, open] })
-    scene.server.on(privacyCalls.erase, { json: { erased: [7], kept: [] } })
+    scene.server.on(privacyCalls.erase, { json: { erased: [7], kept: [], limits: 0 } })
     await scene.user.click(await button('Erase 1 query'))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/^Query 7:/)).toBeTruthy()
@@ -175,8 +186,23 @@ describe('an erasure', () => {
     scene.answers({ queries: [open] })
     await confirm(scene, 'Erase')
     expect(await screen.findByText('1 query has been erased.')).toBeTruthy()
-    expect(scene.sent('/erase')).toEqual([{ queryIds: [7], reason: 'A dispute' }])
+    expect(scene.sent('/erase')).toEqual([{ queryIds: [7], limitIds: [], reason: 'A dispute' }])
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Hold query 7' })).toBeNull())
+  })
+
+  test('also reaches a limit without a query, and only that', async () => {
+    const limit = { limitId: 3, answeredAt: null, isOwn: true, isFree: true }
+    const limits = [limit, { ...limit, limitId: 4, isFree: false }]
+    const scene = await draw({ queries: [], limits, partners: [{ partnerId: 1, businessName: 'Pood OÜ' }] })
+    expect((await screen.findByRole('link', { name: 'Pood OÜ' })).getAttribute('href')).toContain(
+      '/compliance/partner/1',
+    )
+    expect(screen.getByText(/can be erased$/).textContent).toContain('Limit 3')
+    scene.server.on(privacyCalls.erase, { json: { erased: [], kept: [], limits: 1 } })
+    await scene.user.click(await button('Erase 1 limit'))
+    await confirm(scene, 'Erase')
+    expect(await screen.findByText('1 limit has been erased.')).toBeTruthy()
+    expect(scene.sent('/erase')).toEqual([{ queryIds: [], limitIds: [3], reason: 'A dispute' }])
   })
 
   test('names the queries together that stay for one reason', async () => {
@@ -190,7 +216,7 @@ describe('an erasure', () => {
 
   test('names what was kept because it has changed meanwhile', async () => {
     const scene = await draw({ queries: [query, { ...query, queryId: 9 }] })
-    scene.server.on(privacyCalls.erase, { json: { erased: [7], kept: [9] } })
+    scene.server.on(privacyCalls.erase, { json: { erased: [7], kept: [9], limits: 0 } })
     await scene.user.click(await button('Erase 2 queries'))
     await confirm(scene, 'Erase')
     const said = '1 query has been erased. Query 9 stays: it has changed meanwhile.'
@@ -200,7 +226,11 @@ describe('an erasure', () => {
   test('is not offered where nothing can be erased', async () => {
     await draw({ queries: [open, held] })
     expect((await button('Erase')).getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('Each query is open, held, or kept by law.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Nothing can be erased: queries that are open, held, or kept by law stay, and accounts are closed under users.',
+      ),
+    ).toBeTruthy()
   })
 })
 
