@@ -19,7 +19,7 @@ declare module 'vitest' {
     clusterUrl: string
     /** Connection string of the template with the server's role. */
     programUrl: string
-    /** Folder of the cluster's socket, over which a statement costs a fifth less than over TCP; null without one. */
+    /** Folder of the cluster's socket, which costs less than TCP; null without one. */
     socketFolder: string | null
   }
 }
