@@ -45,7 +45,7 @@ test('says of an approval that no person made it', async () => {
 test('says of an approval with conditions that it depends on them', async () => {
   openPage({ ...followedView(), decision: { ...left, outcome: 'approvedIf' } })
   const shown = within(await card())
-  expect(shown.getByText(/automaatselt heaks tingimusel, et küsitu esitatakse\.$/)).toBeTruthy()
+  expect(shown.getByText(/automaatselt heaks tingimusel, et esitad küsitu\.$/)).toBeTruthy()
   expect(shown.getByText(/või seda asendab lisanõue:$/)).toBeTruthy()
 })
 
