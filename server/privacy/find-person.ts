@@ -43,7 +43,13 @@ export const isSame = (field: Field, text: string) =>
 
 /** Whether a row is about the person. Never for a row that lacks what is looked for. */
 const isOf = (which: Which, queryId: Column, { code, names, emails }: Known): SQL => {
-  if (which.by === 'queries') return inArray(queryId, [...which.ids])
+  if (which.by === 'queries') {
+    // A row in which nobody is entered, such as an asset whose seller has no representative, is about nobody.
+    const isEntered = [code, ...names, ...emails].flatMap((field) =>
+      field ? sql`btrim(${field}) <> ''` : [],
+    )
+    return sql`${inArray(queryId, [...which.ids])} and ${or(...isEntered)}`
+  }
   const { by, text } = which
   if (by === 'code') return code ? eq(code as Column, text) : sql`false`
   return or(...(by === 'email' ? emails : names).map((field) => isSame(field, text))) ?? sql`false`
@@ -222,7 +228,7 @@ const findPrivateSellers = inPart(
   sql`${assetTable.sellerRegCode} ~ ${PERSONAL_CODE}`,
 )
 
-/** A company's contact, or that of a consumer where it is somebody else, such as a guardian. */
+/** A company's contact person, or a consumer's, if that is another person, such as a guardian. */
 const isRepresentative = sql`(not ${queryTable.consumer}
   or ${queryTable.contactPersCode} not in ('', ${queryTable.custRegCode})
   or ${queryTable.contactName} not in ('', ${queryTable.custName}))`

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { privacyCalls } from '../../../api/privacy.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { retentionCalls } from '../../../api/retention.calls.ts'
+import { assetTable } from '../../../server/schema/asset.table.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { documentTable } from '../../../server/schema/document.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
@@ -156,9 +157,16 @@ describe('other people', () => {
     const values = { partnerId: 1, consumer: true, custRegCode: code, specialTerms: text, advance: 15 }
     const [row] = await server.database.insert(queryTable).values(values).returning()
     const query = async () => (await exportOf(code)).queries.find((one) => one.queryId === row?.queryId)
+    const queryId = row?.queryId ?? 0
+    await server.database
+      .insert(assetTable)
+      .values({ queryId, qassetName: 'Phone', sellerName: 'Pood OÜ', sellerRegCode: '12345678' })
     expect(await query()).toMatchObject({ texts: [{ kind: 'note', text }] })
-    await server.database.insert(suretyTable).values({ queryId: row?.queryId ?? 0, name: OTHER })
-    expect(await query()).toMatchObject({ texts: [], records: [{ record: 'terms', advance: 15 }] })
+    await server.database.insert(suretyTable).values({ queryId, name: OTHER })
+    expect(await query()).toMatchObject({
+      texts: [],
+      records: [{ record: 'terms', advance: 15 }, { record: 'asset' }],
+    })
   })
 
   test('do not keep a person from the file that they have answered with', async () => {
