@@ -47,7 +47,7 @@ const personFound = z.object({
   more: z.boolean(),
   /** They have more than one personal code, so that they are several people. */
   several: z.boolean(),
-  /** A place without a code may be that of somebody else, so that nothing is exported. */
+  /** A place has no code, so it may be about another person. Nothing is exported then. */
   uncertain: z.boolean(),
   /** Accounts of the portal, which are administered under users. */
   accounts: z.array(z.object({ accountUserId: id, fullName: z.string(), email: z.string(), role })),

@@ -14,10 +14,10 @@ import { knownDeviceTable, sessionTable } from '../schema/session.table.ts'
 import { userTable } from '../schema/user.table.ts'
 import { dataOf, findPersonsRows, type PersonsRow, type Sought } from './find-person.ts'
 import { findPlaces } from './person.ts'
-import { findPersonsFiles, isStored, isSubject, type Part, sourceOf } from './persons-files.ts'
+import { findPersonsFiles, isStored, isOnlyTheirs, isSubject, type Part, sourceOf } from './persons-files.ts'
 import { findRecords, findTexts } from './persons-records.ts'
 
-/** Queries of one export, which is held in memory. Nobody has as many but a large seller's representative. */
+/** The most queries in one export, which is held in memory. Only the representative of a large seller may have more. */
 const MOST = 1000
 /** Queries that are read at a time. */
 const BATCH = 100
@@ -45,7 +45,7 @@ const readQueries = (connection: Connection, ids: number[]) =>
 
 const sameRow = ({ queryId, role, data }: PersonsRow) => JSON.stringify([queryId, role, data])
 
-/** The person's rows by query, and whether it names nobody else. */
+/** Finds the person's part in each query. */
 const divide = async (connection: Connection, ids: number[], rows: readonly PersonsRow[]) => {
   const theirs = new Set(rows.map(sameRow))
   const everybody = await findPersonsRows(connection, { by: 'queries', ids }, MOST_ROWS)
@@ -76,21 +76,18 @@ const readBatch = async (
   const [records, texts] = [await findRecords(database, ids), await findTexts(database, ids)]
   const queries = (await readQueries(database, ids)).map((query) => {
     const { queryId } = query
-    const { own = [], isAlone = false } = parts.get(queryId) ?? {}
+    const part = parts.get(queryId) ?? { own: [], isAlone: false }
     const ofQuery = <One extends { queryId: number }>(all: readonly One[]) =>
       all.filter((one) => one.queryId === queryId)
-    const isClients = isSubject(own)
+    const theirTexts = isOnlyTheirs(part) ? ofQuery(texts) : []
     leave('files', ofQuery(found.leftOut).length, queryId)
     leave('gone', ofQuery(found.theirs).length - ofQuery(kept).length, queryId)
-    leave('texts', isClients && isAlone ? 0 : ofQuery(texts).length, queryId)
+    leave('texts', ofQuery(texts).length - theirTexts.length, queryId)
     return {
       ...query,
-      data: own.map(({ role, data }) => ({ role, ...data })),
-      records: isClients ? ofQuery(records).map(({ record, data }) => ({ record, ...data })) : [],
-      texts:
-        isClients && isAlone
-          ? ofQuery(texts).map(({ kind, at, text: written }) => ({ kind, at, text: written }))
-          : [],
+      data: part.own.map(({ role, data }) => ({ role, ...data })),
+      records: isSubject(part.own) ? ofQuery(records).map(({ record, data }) => ({ record, ...data })) : [],
+      texts: theirTexts.map(({ kind, at, text: written }) => ({ kind, at, text: written })),
       files: ofQuery(kept).map(({ name }) => name),
     }
   })

@@ -134,8 +134,8 @@ const isCode = (code: unknown): code is string =>
   typeof code === 'string' && code !== '' && !isMaskedCode(code)
 
 /**
- * Every place that names the person; `several`: their codes are those of several people; `uncertain`: a place without a
- * code may be that of somebody else.
+ * Finds every place that names the person. `several`: the places have different personal codes. `uncertain`: a place
+ * has no code, so it may be about another person of this name or address.
  */
 export const findPlaces = async (connection: Connection, sought: Sought, most: number) => {
   // One more than is shown, so that the rest is noticed.

@@ -11,7 +11,7 @@ import { documentTable } from '../schema/document.table.ts'
 import { secciSheetTable } from '../schema/secci.table.ts'
 import type { PersonsRow } from './find-person.ts'
 
-/** A stored file of a query. Its name in the archive names nobody and leads to no folder. */
+/** A stored file of a query. Its name in the archive is made from ids, so it holds no person's name and no path. */
 type QuerysFile = { queryId: number; name: string; title: string; storedKey: string }
 
 type Files = { theirs: QuerysFile[]; leftOut: QuerysFile[] }
@@ -95,12 +95,15 @@ const findSheets = async (connection: Connection, ids: number[]) => {
 const subjects: ReadonlySet<PersonRole> = new Set(['client', 'applicant'])
 export const isSubject = (own: readonly PersonsRow[]): boolean => own.some(({ role }) => subjects.has(role))
 
-/** A person's part in a query. */
+/** A person's part in a query: their rows, and whether nobody else has one. */
 export type Part = { own: readonly PersonsRow[]; isAlone: boolean }
 
+/** Whether the whole query is about the person and nobody else, so that all its texts and files are theirs. */
+export const isOnlyTheirs = ({ own, isAlone }: Part): boolean => isAlone && isSubject(own)
+
 /**
- * The files of queries that are the person's: those that they gave or signed, and all of a query that is about them
- * and names nobody else. A file cannot be divided among the people whom it names.
+ * Divides the files of queries. The person gets those that they gave, signed or were handed, and all files of a query
+ * that is about them alone.
  */
 export const findPersonsFiles = async (
   connection: Connection,
@@ -108,23 +111,23 @@ export const findPersonsFiles = async (
 ): Promise<Files> => {
   const ids = [...parts.keys()]
   const found: Files = { theirs: [], leftOut: [] }
-  const isOwn = (queryId: number, is: (data: PersonsRow['data']) => boolean) =>
-    parts.get(queryId)?.own.some(({ data }) => is(data)) === true
-  const ofSubject = (queryId: number) => isSubject(parts.get(queryId)?.own ?? [])
+  const partIn = (queryId: number): Part => parts.get(queryId) ?? { own: [], isAlone: false }
   const put = (isTheirs: boolean, file: QuerysFile) => found[isTheirs ? 'theirs' : 'leftOut'].push(file)
   for (const { id, sureties, customers, ...file } of await findDocuments(connection, ids)) {
-    const { queryId } = file
-    const isGiven = isOwn(queryId, (data) => sureties.some((surety) => data['suretyId'] === surety))
-    const isOfQuery = ofSubject(queryId) && (customers || parts.get(queryId)?.isAlone === true)
-    put(isGiven || isOfQuery, fileOf('document', id, file))
+    const part = partIn(file.queryId)
+    const isGiven =
+      (customers && isSubject(part.own)) ||
+      part.own.some(({ data }) => sureties.some((surety) => data['suretyId'] === surety))
+    put(isGiven || isOnlyTheirs(part), fileOf('document', id, file))
   }
   for (const { containerId, file } of await findSigned(connection, ids)) {
-    const isOfQuery = ofSubject(file.queryId) && parts.get(file.queryId)?.isAlone === true
-    const hasSigned = (data: PersonsRow['data']) =>
-      data['containerId'] === containerId && data['signedAt'] !== null
-    put(isOfQuery || isOwn(file.queryId, hasSigned), file)
+    const part = partIn(file.queryId)
+    const hasSigned = part.own.some(
+      ({ data }) => data['containerId'] === containerId && data['signedAt'] !== null,
+    )
+    put(hasSigned || isOnlyTheirs(part), file)
   }
-  for (const file of await findSheets(connection, ids)) put(ofSubject(file.queryId), file)
+  for (const file of await findSheets(connection, ids)) put(isSubject(partIn(file.queryId).own), file)
   return found
 }
 

@@ -133,8 +133,8 @@ type Source = {
 }
 
 /**
- * Texts by or for the client. What staff write among themselves (chat, notes, votes, reasons of steps and holds) is not
- * for the person: it may be about others, or about a suspicion that nobody may be told of.
+ * Texts by or for the client. What staff write among themselves (chat, notes, votes, reasons of steps and holds) is
+ * left out: it may be about other people, or about a suspicion, which the law forbids to disclose.
  */
 const sources: readonly Source[] = [
   {
