@@ -1,7 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { importers, reachedBy } from '../tools/import-graph.ts'
 import { affectedTests } from '../tools/affected-tests.ts'
-import { allDeepFiles, filesNamed, isDeep, oneInCore, tenthOf, selectionEnvironment } from '../tools/tiers.ts'
+import {
+  allDeepFiles,
+  filesNamed,
+  isByCase,
+  isDeep,
+  oneInCore,
+  selectedFiles,
+  type Selection,
+  selectionEnvironment,
+  tenthInCore,
+  tenthOf,
+} from '../tools/tiers.ts'
+
+const select = (selection: Selection) => {
+  for (const [name, value] of Object.entries(selectionEnvironment(selection))) vi.stubEnv(name, value)
+}
+afterEach(() => vi.unstubAllEnvs())
 
 describe('the deep tier', () => {
   const files = Array.from({ length: 95 }, (_, n) => `tests/api/a${n}.deep.test.ts`)
@@ -26,10 +43,42 @@ describe('the deep tier', () => {
   })
 })
 
+describe('a deep file that is chosen by case', () => {
+  const byCase = allDeepFiles().filter(isByCase)
+  const cases = Array.from({ length: 21 }, (_, n) => `case ${n}`)
+  const seeds = Array.from({ length: 200 }, (_, n) => String(n))
+
+  test('runs with every commit', () => {
+    expect(byCase.length).toBeGreaterThan(2)
+    for (const seed of seeds) {
+      select({ tier: 'core', seed })
+      const { exclude } = selectedFiles('e2e/**/*', 'spec')
+      expect(exclude.filter(isByCase)).toEqual([])
+      expect(exclude.length).toBeGreaterThan(20)
+    }
+  })
+
+  test.each(byCase)('%s chooses its cases', (path) => {
+    expect(readFileSync(path, 'utf8')).toMatch(/ of tenthInCore\(|each\(tenthInCore\(/)
+  })
+
+  test('runs a tenth of its cases, each of them with some commit, and all in other runs', () => {
+    const chosen = seeds.map((seed) => {
+      select({ tier: 'core', seed })
+      return tenthInCore(cases)
+    })
+    expect(chosen.every(({ length }) => length === 3)).toBe(true)
+    expect(new Set(chosen.flat())).toEqual(new Set(cases))
+    select({ tier: 'deep' })
+    expect(tenthInCore(cases)).toEqual(cases)
+    select({ tier: 'any' })
+    expect(tenthInCore(cases)).toEqual(cases)
+  })
+})
+
 describe('a long journey', () => {
-  afterEach(() => vi.unstubAllEnvs())
-  const choose = (selection: Parameters<typeof selectionEnvironment>[0]) => {
-    for (const [name, value] of Object.entries(selectionEnvironment(selection))) vi.stubEnv(name, value)
+  const choose = (selection: Selection) => {
+    select(selection)
     return oneInCore(['en', 'et'])
   }
 

@@ -32,7 +32,7 @@ const named = async () => {
 
 const core = async (seed: string) => {
   const selection: Selection = { tier: 'core', seed }
-  console.log(`A tenth of ${allDeepFiles().length} deep test files runs, chosen by seed ${seed}.`)
+  console.log(`A tenth of the deep tier (${allDeepFiles().length} files) runs, chosen by seed ${seed}.`)
   await runParts(
     [checksPart, vitestPart(selection), browserPart(selection)],
     `Run all of this again: npm test -- --seed ${seed}`,

@@ -5,8 +5,8 @@ import { projectFolder } from './process.ts'
 
 /**
  * The two tiers of test files. The core runs with each `npm test`. Deep files (`*.deep.test.ts`, `*.deep.spec.ts`)
- * repeat the core's proofs at a higher level or in larger numbers. `npm test` runs a tenth of them, chosen by the commit;
- * `npm run test:deep` runs all.
+ * repeat the core's proofs at a higher level or in larger numbers. `npm test` runs a tenth of them, chosen by the commit,
+ * and a tenth of the cases in each file `*.cases.deep.*`; `npm run test:deep` runs all.
  */
 export type Selection =
   | { tier: 'core'; seed: string }
@@ -25,6 +25,9 @@ const filesOf = (pattern: string): string[] =>
 
 export const isDeep = (path: string): boolean => /\.deep\.(?:test|spec)\.tsx?$/.test(path)
 
+/** Whether a core run takes a tenth of the file's cases, because all of them take longer than a commit should. */
+export const isByCase = (path: string): boolean => /\.cases\.deep\.(?:test|spec)\.tsx?$/.test(path)
+
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Returns the items in an order that depends only on the seed and their names. */
@@ -38,9 +41,12 @@ export const shuffleBySeed = <Item>(
     .toSorted((a, b) => a.rank.localeCompare(b.rank))
     .map(({ item }) => item)
 
-/** Returns a tenth of the files, at least one where there are any; the same seed chooses the same files. */
-export const tenthOf = (files: readonly string[], seed: string): string[] =>
-  shuffleBySeed(seed, files, (path) => path).slice(0, Math.ceil(files.length / SAMPLE))
+/** Returns a tenth of the items, at least one where there are any; the same seed chooses the same items. */
+export const tenthOf = <Item>(
+  items: readonly Item[],
+  seed: string,
+  nameOf: (item: Item) => string = String,
+): Item[] => shuffleBySeed(seed, items, nameOf).slice(0, Math.ceil(items.length / SAMPLE))
 
 /** The seed of this commit: the first eight digits of its hash. An archive without a history has `0`. */
 export const commitSeed = (): string => {
@@ -66,7 +72,7 @@ const selected = (): Selection => {
 const deepLeftOut = (pattern: string): string[] => {
   const selection = selected()
   if (selection.tier !== 'core') return []
-  const files = filesOf(pattern)
+  const files = filesOf(pattern).filter((path) => !isByCase(path))
   const sample = new Set(tenthOf(files, selection.seed))
   return files.filter((path) => !sample.has(path))
 }
@@ -82,6 +88,15 @@ export const oneInCore = <Item>(items: readonly Item[]): readonly Item[] => {
   const selection = selected()
   if (selection.tier !== 'core') return items
   return shuffleBySeed(selection.seed, items, String).slice(0, 1)
+}
+
+/** Returns a tenth of the cases of a file `*.cases.deep.*` in a core run, and all of them in every other run. */
+export const tenthInCore = <Item>(
+  cases: readonly Item[],
+  nameOf?: (item: Item) => string,
+): readonly Item[] => {
+  const selection = selected()
+  return selection.tier === 'core' ? tenthOf(cases, selection.seed, nameOf) : cases
 }
 
 /** Test files of both tiers below a folder whose path contains one of the words. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { languages } from '../api/language.ts'
 import { en } from '../lang/en.ts'
 import { et } from '../lang/et.ts'
+import { tenthInCore } from '../tools/tiers.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './test.ts'
 
@@ -75,7 +76,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    for (const path of pages) {
+    for (const path of tenthInCore(pages, (page) => `${language} ${page}`)) {
       test(`${path} works by keyboard and is in one language`, async ({ visitAs, words }) => {
         const page = await visitAs('compliance', path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

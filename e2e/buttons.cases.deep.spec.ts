@@ -5,6 +5,7 @@ import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
 import { eventTypes, stepTable, expectedResult } from '../tests/models/query.oracle.ts'
 import { factsOf, type Flaw, ordinary, type Situation, withFlaw } from '../tests/models/query.situation.ts'
+import { tenthInCore } from '../tools/tiers.ts'
 import { type Person, people } from './people.ts'
 import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
@@ -105,7 +106,7 @@ async function expectButtons(screen: QueryScreen, status: StatusCode, kind: Pers
 const kinds = Object.keys(people) as Person[]
 const productOf = (kind: Person) => (kind === 'shop' ? 'ONSPOT' : 'LEASING')
 
-for (const status of statusCodes) {
+for (const status of tenthInCore(statusCodes)) {
   test(`every role’s buttons in ${status}`, async ({ visitAs, words, database }) => {
     for (const kind of kinds) {
       const situation: Situation = { ...ordinary, product: productOf(kind) }
@@ -145,7 +146,7 @@ const requirementCases = new Map(
 /** Changes that a flaw implies on a screen. */
 const impliedChanges: Partial<Record<Flaw, Partial<Situation>>> = { 'assets: none': { total: 'zero' } }
 
-for (const [name, { status, kind, flaw }] of requirementCases) {
+for (const [name, { status, kind, flaw }] of tenthInCore([...requirementCases], ([name]) => name)) {
   test(`the buttons in ${status}: ${name}`, async ({ visitAs, words, database }) => {
     const situation = {
       ...withFlaw({ ...ordinary, product: productOf(kind) }, flaw),
