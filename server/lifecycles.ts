@@ -8,7 +8,7 @@ import { conditionEffects, endConditions, resumeConditions } from './condition/c
 import { type ConditionLifecycle, createConditionLifecycle } from './condition/condition-lifecycle.ts'
 import type { Fingerprints } from './query/parts/representative.ts'
 import type { Dependencies } from './dependencies/dependencies.ts'
-import { tellOfStep } from './notification/tell-of-step.ts'
+import { notifyOfStep } from './notification/notify-of-step.ts'
 import { callVote, countVotes, endVote, storeVote } from './query/lifecycle/committee-vote.ts'
 import { decideAutomatically, type DecisionSources } from './query/lifecycle/decide.ts'
 import { keepDeadline } from './query/lifecycle/deadlines.job.ts'
@@ -17,10 +17,10 @@ import { screenLater } from './query/parts/screening.store.ts'
 import { setDeadlines, setVoteDeadlines } from './query/parts/deadline.store.ts'
 import { writeQuery } from './query/record/query.store.ts'
 import { announceStatus } from './webhook/announce.ts'
-import { offerEffects, tellApplicant } from './selfserve/offer-effects.ts'
-import { tellConsumer } from './secci/tell-consumer.ts'
+import { offerEffects, notifyApplicant } from './selfserve/offer-effects.ts'
+import { sendConsumerLetters } from './secci/consumer-letters.ts'
 import { storeEndOfReview } from './query/record/review.store.ts'
-import { recordReview, tellOfOutcome } from './review/review-outcome.ts'
+import { recordReview, sendOutcomeLetter } from './review/outcome-letter.job.ts'
 import { recordWithdrawal } from './withdrawal/withdrawal.ts'
 import { createRiskLifecycle, type RiskLifecycle } from './risk/risk-lifecycle.ts'
 import { checkPartiesAgain } from './screening/check-again.ts'
@@ -75,14 +75,14 @@ export const createLifecycles = ({
     async (tx, change) => {
       await announceStatus(jobs, tx, change)
       await screenLater({ jobs, now, services }, tx, change.query, change.status)
-      await tellOfStep(jobs, tx, change)
-      await tellConsumer(jobs, tx, change)
-      await tellOfOutcome(jobs, tx, change)
+      await notifyOfStep(jobs, tx, change)
+      await sendConsumerLetters(jobs, tx, change)
+      await sendOutcomeLetter(jobs, tx, change)
     },
   )
   const container: ContainerLifecycle = createContainerLifecycle(
     now,
-    containerEffects(jobs, query, tellApplicant(jobs)),
+    containerEffects(jobs, query, notifyApplicant(jobs)),
   )
   const condition: ConditionLifecycle = createConditionLifecycle(
     now,

@@ -9,7 +9,7 @@ import { sweepWorker } from './document/sweep.job.ts'
 import { notingFailures } from './failed-work/note-failure.ts'
 import type { Lifecycles } from './lifecycles.ts'
 import type { Worker } from './platform/jobs/jobs.ts'
-import { decisionLetterWorker } from './notification/decision-letter.job.ts'
+import { partnerDecisionLetterWorker } from './notification/partner-decision-letter.job.ts'
 import { newsWorker } from './notification/news.job.ts'
 import { waitingLetterWorker } from './decision-table/waiting-letter.job.ts'
 import { voteLetterWorker } from './notification/vote-letter.job.ts'
@@ -31,7 +31,7 @@ import { remindOfWithdrawalWorker } from './secci/remind-of-withdrawal.ts'
 import { riskWorkers } from './risk/risk.job.ts'
 import { screeningWorkers } from './screening/screening.job.ts'
 import { sendSecciWorker } from './secci/send-secci.ts'
-import { outcomeLetterWorker } from './review/review-outcome.ts'
+import { outcomeLetterWorker } from './review/outcome-letter.job.ts'
 import { withdrawalLetterWorker } from './withdrawal/withdrawal-letter.ts'
 import { ocelExport, xesExport } from './workflow/event-log.ts'
 import { cleanupWorker } from './cleanup.job.ts'
@@ -58,7 +58,7 @@ const every = (dependencies: WorkerDependencies): readonly Worker[] => [
   newsWorker(dependencies),
   voteLetterWorker(dependencies),
   waitingLetterWorker(dependencies),
-  decisionLetterWorker(dependencies),
+  partnerDecisionLetterWorker(dependencies),
   outcomeLetterWorker(dependencies),
   withdrawalLetterWorker(dependencies),
   sendSecciWorker(dependencies),

@@ -1,7 +1,7 @@
 import type { AssetGroupDetails, AssetGroupSave } from '../../api/asset-group.ts'
 import type { Language } from '../../api/language.ts'
 import type { Principal } from '../../api/role.ts'
-import { audit } from '../platform/audit/write-audit.ts'
+import { auditChange } from '../platform/audit/write-audit.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
@@ -24,22 +24,6 @@ import {
 
 /** The caller of a change, with language, request and time. */
 export type By = { principal: Principal; language: Language; requestId: string; now: Date }
-
-const tell = (
-  tx: Transaction,
-  { principal, requestId }: By,
-  event: string,
-  id: number,
-  details: Record<string, unknown>,
-) =>
-  audit(tx, {
-    event: `assetGroup.${event}`,
-    accountUserId: principal.userId,
-    subject: 'assetGroup',
-    subjectId: id,
-    requestId,
-    details,
-  })
 
 const groupIn = (groups: readonly AssetGroupRow[], id: number): AssetGroupRow => {
   const found = groups.find(({ assetGroupId }) => assetGroupId === id)
@@ -193,7 +177,7 @@ const change = async (
   refuseTakenName(groups, { id: assetGroupId, names: to, subgroups: save.subgroups }, before)
   await writeGroup(tx, assetGroupId, { ...to, modifiedAt: laterThan(modifiedAt, by.now) })
   if (save.subgroups) await setSubgroups(tx, assetGroupId, save.subgroups)
-  await tell(tx, by, 'changed', assetGroupId, {
+  await auditChange(tx, by, 'assetGroup.changed', assetGroupId, {
     from: { name, nameEt, insurance },
     to,
     subgroups: save.subgroups,
@@ -222,7 +206,7 @@ export const saveGroup = async (
   const made = { ...namesOf(save, by.language), insurance: insuranceOf(save) }
   refuseTakenName(groups, { id: undefined, names: made, subgroups })
   const id = await insertGroup(tx, { ...made, modifiedAt: by.now })
-  await tell(tx, by, 'created', id, { ...made, subgroups })
+  await auditChange(tx, by, 'assetGroup.created', id, { ...made, subgroups })
   if (subgroups) await setSubgroups(tx, id, subgroups)
   return loadGroup(tx, id)
 }
@@ -250,5 +234,5 @@ export const deleteGroup = async (tx: Transaction, by: By, id: number): Promise<
       }),
     })
   await writeGroup(tx, id, { deletedAt: by.now })
-  await tell(tx, by, 'deleted', id, { name: group.name })
+  await auditChange(tx, by, 'assetGroup.deleted', id, { name: group.name })
 }

@@ -4,7 +4,7 @@ import type { ConditionTemplateSave } from '../../api/condition-template.ts'
 import type { Principal } from '../../api/role.ts'
 import type { TemplateName } from '../../domain/condition-template.ts'
 import { isSameName } from '../../domain/person-name.ts'
-import { audit } from '../platform/audit/write-audit.ts'
+import { auditChange } from '../platform/audit/write-audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
@@ -45,12 +45,12 @@ export const saveTemplate = async (
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
   if (!before) {
     const stored = await insertTemplate(tx, { ...wanted, modifiedAt: by.now })
-    await tell(tx, by, 'created', stored.conditionTemplateId, { to: wanted })
+    await auditChange(tx, by, 'conditionTemplate.created', stored.conditionTemplateId, { to: wanted })
     return stored
   }
   const { conditionTemplateId, modifiedAt, ...from } = before
   if (isDeepStrictEqual(wanted, from)) return before
-  await tell(tx, by, 'changed', conditionTemplateId, { from, to: wanted })
+  await auditChange(tx, by, 'conditionTemplate.changed', conditionTemplateId, { from, to: wanted })
   return writeTemplate(tx, conditionTemplateId, { ...wanted, modifiedAt: laterThan(modifiedAt, by.now) })
 }
 
@@ -58,7 +58,7 @@ export const saveTemplate = async (
 export const deleteTemplate = async (tx: Transaction, by: TemplateWriter, id: number): Promise<void> => {
   const removed = await removeTemplate(tx, id)
   if (!removed) throw new Problem('notFound')
-  await tell(tx, by, 'deleted', id, { nameEt: removed.nameEt, nameEn: removed.nameEn })
+  await auditChange(tx, by, 'conditionTemplate.deleted', id, { nameEt: removed.nameEt, nameEn: removed.nameEn })
 }
 
 type Wanted = Omit<ConditionTemplateRow, 'conditionTemplateId' | 'modifiedAt'>
@@ -126,18 +126,3 @@ const refuseStale = async (
   })
 }
 
-const tell = (
-  tx: Transaction,
-  { principal, requestId }: TemplateWriter,
-  event: string,
-  id: number,
-  details: Record<string, unknown>,
-) =>
-  audit(tx, {
-    event: `conditionTemplate.${event}`,
-    accountUserId: principal.userId,
-    subject: 'conditionTemplate',
-    subjectId: id,
-    requestId,
-    details,
-  })

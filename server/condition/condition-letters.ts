@@ -9,9 +9,9 @@ import {
   type DeadlineNews,
   findDeadlineNews,
   findDeadlinesById,
-  markTold,
+  markDeadlineNotified,
 } from '../notification/deadline-news.ts'
-import { findRiskNews, findRisksById, markRiskTold, type RiskNews } from '../notification/risk-news.ts'
+import { findRiskNews, findRisksById, markRiskNotified, type RiskNews } from '../notification/risk-news.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { mayRead, usersInhouse, usersOfPartner, usersWhoAsked } from '../notification/responsible-users.ts'
 import type { Fingerprints } from '../query/parts/representative.ts'
@@ -209,8 +209,8 @@ export const gatherConditionNews = async (needs: Needs): Promise<void> => {
           .where(eq(conditionTable.conditionId, id))
       const { accountUserId } = to
       if (accountUserId === null) continue
-      for (const deadlineId of news.deadlines) await markTold(tx, { accountUserId, deadlineId })
-      for (const assessmentId of news.risks) await markRiskTold(tx, { accountUserId, assessmentId })
+      for (const deadlineId of news.deadlines) await markDeadlineNotified(tx, { accountUserId, deadlineId })
+      for (const assessmentId of news.risks) await markRiskNotified(tx, { accountUserId, assessmentId })
     }
   })
 }

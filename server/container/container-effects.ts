@@ -3,7 +3,7 @@ import type { ContainerEffect } from '../../machines/lifecycle/container/contain
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import type { Effects, EffectContext } from '../lifecycle/apply-transition.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { tellOfQuery } from '../notification/news.job.ts'
+import { notifyResponsibleUsers } from '../notification/news.job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -28,7 +28,7 @@ import type { ContainerLifecycle } from './container-lifecycle.ts'
 type SigningNews = 'signingRefused' | 'signingExpired' | 'signingFailed'
 
 /** Notifies the people responsible for the query and the sender of the container. */
-const tellOfSigning = async (
+const notifyOfSigning = async (
   jobs: Jobs,
   tx: Transaction,
   { container }: StoredContainer,
@@ -36,7 +36,7 @@ const tellOfSigning = async (
 ): Promise<void> => {
   const { id: containerId, queryId, sentBy } = container
   const found = await findQuery(tx, queryId)
-  if (found) await tellOfQuery(jobs, tx, found, { ...news, containerId, sentBy })
+  if (found) await notifyResponsibleUsers(jobs, tx, found, { ...news, containerId, sentBy })
 }
 
 /** @throws Problem notFound */
@@ -55,11 +55,11 @@ const letterEffects = (jobs: Jobs): Pick<Effects<ContainerEffect>, Letters> => (
   remindSigners: async ({ tx, id, at }) =>
     writeToSigners(jobs, tx, (await storedOf(tx, id)).signers, { kind: 'reminder', at }),
   reportRefusal: async ({ tx, id, at }, { signerId }) =>
-    tellOfSigning(jobs, tx, await storedOf(tx, id), { kind: 'signingRefused', at, signerId }),
+    notifyOfSigning(jobs, tx, await storedOf(tx, id), { kind: 'signingRefused', at, signerId }),
   reportExpired: async ({ tx, id, at }) =>
-    tellOfSigning(jobs, tx, await storedOf(tx, id), { kind: 'signingExpired', at }),
+    notifyOfSigning(jobs, tx, await storedOf(tx, id), { kind: 'signingExpired', at }),
   reportFailed: async ({ tx, id, at }) =>
-    tellOfSigning(jobs, tx, await storedOf(tx, id), { kind: 'signingFailed', at }),
+    notifyOfSigning(jobs, tx, await storedOf(tx, id), { kind: 'signingFailed', at }),
 })
 
 const reportSigned = (query: QueryLifecycle, tx: Transaction, queryId: number): Promise<boolean> =>
@@ -69,7 +69,7 @@ const reportSigned = (query: QueryLifecycle, tx: Transaction, queryId: number): 
 export const containerEffects = (
   jobs: Jobs,
   query: QueryLifecycle,
-  tellSigned: (tx: Transaction, queryId: number) => Promise<void>,
+  notifyApplicant: (tx: Transaction, queryId: number) => Promise<void>,
 ): Effects<ContainerEffect> => ({
   ...letterEffects(jobs),
   submitToGateway: async ({ tx, id }) => {
@@ -112,7 +112,7 @@ export const containerEffects = (
   reportAllSigned: async ({ tx, id }) => {
     const { container } = await storedOf(tx, id)
     // Refused while another container of the query still waits for signatures.
-    if (await reportSigned(query, tx, container.queryId)) await tellSigned(tx, container.queryId)
+    if (await reportSigned(query, tx, container.queryId)) await notifyApplicant(tx, container.queryId)
   },
 })
 

@@ -16,7 +16,7 @@ import {
 } from './change-version.ts'
 import { findVersion } from './decision-table.store.ts'
 import { findDecisions } from './past-decisions.store.ts'
-import { tellApprovers } from './waiting-letter.job.ts'
+import { notifyApprovers } from './waiting-letter.job.ts'
 import { inForceFromOf, replacedBy, stepEvent } from './table-view.ts'
 
 /** How far back decisions are decided again. */
@@ -64,7 +64,7 @@ const test = async ({ tx, row, approved, at }: Taken): Promise<Change> => {
 const submit = async ({ tx, by, row, at }: Taken): Promise<Change> => {
   const authors = await withAuthor(tx, row, by)
   const { createdByName: submittedBy } = await performerOf(tx, by.principal)
-  await tellApprovers(by.jobs, tx, { version: row.version, authors, submittedBy, at })
+  await notifyApprovers(by.jobs, tx, { version: row.version, authors, submittedBy, at })
   return { changes: { authors }, details: { at: at.toISOString() } }
 }
 

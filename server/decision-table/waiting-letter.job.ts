@@ -30,7 +30,7 @@ const mayApprove = (account: Account, authors: DecisionTableRow['authors']): boo
 type Submitted = Pick<DecisionTableRow, 'version' | 'authors'> & { submittedBy: string; at: Date }
 
 /** Writes, after the transaction, to everybody who may approve a table that was submitted; never to its authors. */
-export const tellApprovers = async (
+export const notifyApprovers = async (
   jobs: Jobs,
   tx: Transaction,
   { version, authors, submittedBy, at }: Submitted,

@@ -1,7 +1,7 @@
 import { messageCalls } from '../../api/message.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
-import { tellOfMessage } from '../notification/news.job.ts'
+import { notifyOfMessage } from '../notification/news.job.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
@@ -43,7 +43,7 @@ export const messageRoutes = (api: Api<OpenSession> & Pick<Dependencies, 'jobs' 
         subjectId: params.queryId,
         details: { messageId: stored.messageId },
       })
-      await tellOfMessage(api.jobs, tx, query, earlier, stored)
+      await notifyOfMessage(api.jobs, tx, query, earlier, stored)
       return toMessage(stored)
     })
   })

@@ -114,8 +114,8 @@ const ofStatus = async (connection: Connection, { deadline, query }: Found, now:
 }
 
 /**
- * Members who have not voted are reminded. That the vote is overdue is told to compliance too, which sets the quorum and
- * activates members, and to the manager.
+ * Reminds the members who have not voted. An overdue vote goes to the manager too, and to compliance, which sets the
+ * quorum and activates members.
  */
 const ofVote = async (connection: Connection, { deadline, query }: Found): Promise<number[]> => {
   const waiting = idsOf(await voters(connection, await loadQueryParts(connection, query)))
@@ -124,7 +124,7 @@ const ofVote = async (connection: Connection, { deadline, query }: Found): Promi
   return [...waiting, ...compliance, ...(await usersForManager(connection, query))]
 }
 
-/** Signers have their own letters. That a signing is overdue is told to its sender and to the query's manager. */
+/** Signers have their own letters. The sender and the manager of the query get one about an overdue signing. */
 const ofSigning = async (connection: Connection, { deadline, query }: Found): Promise<number[]> => {
   if (deadline.purpose !== 'escalation' || deadline.containerId === null) return []
   const [container] = await connection
@@ -175,7 +175,7 @@ export const findDeadlineNews = async (
 }
 
 /** Records that a letter notified a user of a deadline. */
-export const markTold = async (
+export const markDeadlineNotified = async (
   tx: Transaction,
   { accountUserId, deadlineId }: { accountUserId: number; deadlineId: number },
 ): Promise<void> => {

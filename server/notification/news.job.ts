@@ -59,7 +59,7 @@ type News = {
  * Sends letters, after the transaction, to the people responsible for a query: creator and manager, or those who answer
  * for them, and the sender of the contract.
  */
-export const tellOfQuery = async (
+export const notifyResponsibleUsers = async (
   jobs: Jobs,
   tx: Transaction,
   query: QueryRow,
@@ -81,7 +81,7 @@ export const tellOfQuery = async (
  * Sends a letter about a message in the chat to the manager, or who answers for them, and to everybody who has written
  * there. Further messages of the same author are not announced until somebody else has written.
  */
-export const tellOfMessage = async (
+export const notifyOfMessage = async (
   jobs: Jobs,
   tx: Transaction,
   query: QueryRow,

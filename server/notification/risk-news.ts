@@ -44,7 +44,7 @@ export const findRiskNews = async (
 }
 
 /** Records that a letter notified a user of a class. */
-export const markRiskTold = async (
+export const markRiskNotified = async (
   tx: Transaction,
   { accountUserId, assessmentId }: { accountUserId: number; assessmentId: number },
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Partner, PartnerGiven, PartnerSave } from '../../api/partner.ts'
 import type { Language } from '../../api/language.ts'
 import type { Principal } from '../../api/role.ts'
-import { audit } from '../platform/audit/write-audit.ts'
+import { auditChange } from '../platform/audit/write-audit.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
@@ -25,22 +25,6 @@ import {
 
 /** The caller of a change, with request and time. */
 export type By = { principal: Principal; language: Language; requestId: string; now: Date }
-
-const tell = (
-  tx: Transaction,
-  { principal, requestId }: By,
-  event: string,
-  partnerId: number,
-  details: Record<string, unknown>,
-) =>
-  audit(tx, {
-    event: `partner.${event}`,
-    accountUserId: principal.userId,
-    subject: 'partner',
-    subjectId: partnerId,
-    requestId,
-    details,
-  })
 
 /** A whole partner. @throws Problem notFound */
 export const loadPartner = async (
@@ -78,7 +62,7 @@ const createPartner = async (tx: Transaction, by: By, sent: PartnerSave): Promis
   const partnerId = await insertPartner(tx, { ...toColumns(sent), createdAt: by.now, modifiedAt: by.now })
   const { automaticDecision, partnerAssetGroups: groups = [] } = sent
   await replaceGroups(tx, { partnerId, automaticDecision, groups })
-  await tell(tx, by, 'created', partnerId, { businessName: sent.businessName, regCode: sent.regCode })
+  await auditChange(tx, by, 'partner.created', partnerId, { businessName: sent.businessName, regCode: sent.regCode })
   return loadPartner(tx, partnerId, by)
 }
 
@@ -94,7 +78,7 @@ const changeLocked = async (
   const changes = changesOfPartner(before, await loadPartner(tx, partnerId, by))
   if (Object.keys(changes).length === 0) return before
   await updatePartner(tx, partnerId, { modifiedAt: laterThan(new Date(before.modifiedDtime), by.now) })
-  await tell(tx, by, 'changed', partnerId, { changes })
+  await auditChange(tx, by, 'partner.changed', partnerId, { changes })
   return loadPartner(tx, partnerId, by)
 }
 
@@ -153,7 +137,7 @@ export const deletePartner = async (tx: Transaction, by: By, partnerId: number):
   if (users > 0) throw new Problem('partner.hasUsers', { values: { name: businessName, count: users } })
   await revokeApiKey(tx, { partnerId, now: by.now })
   await updatePartner(tx, partnerId, { deletedAt: by.now })
-  await tell(tx, by, 'deleted', partnerId, { businessName, regCode })
+  await auditChange(tx, by, 'partner.deleted', partnerId, { businessName, regCode })
 }
 
 /** Fields whose values the audit trail stores. For the others, it stores only that they changed. */

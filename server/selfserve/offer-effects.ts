@@ -104,7 +104,7 @@ export const offerEffects = (
 })
 
 /** Sends the customer of a self-serve application a letter once everything is signed. */
-export const tellApplicant =
+export const notifyApplicant =
   (jobs: Jobs) =>
   async (tx: Transaction, queryId: number): Promise<void> => {
     if (await findApplicant(tx, queryId))

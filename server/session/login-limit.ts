@@ -181,7 +181,7 @@ export const countAttempt = async (
 ): Promise<CountedAttempt> => {
   const { database } = needs
   const loginAttemptId = await count(database, attempt, refusal).catch(async (error: unknown) => {
-    if (error instanceof Problem) await tellLockout(needs, attempt, error)
+    if (error instanceof Problem) await recordLockout(needs, attempt, error)
     throw error
   })
   return {
@@ -209,7 +209,7 @@ const wasNotified = async (connection: Connection, accountUserId: number, now: D
 }
 
 /** Audits a rejected attempt and notifies the account's owner once a day. */
-const tellLockout = async (
+const recordLockout = async (
   { database, jobs }: { database: Database; jobs: Jobs },
   { accountUserId, address, requestId, now }: LockedOut,
   { code, parts }: Problem,

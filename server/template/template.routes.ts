@@ -26,7 +26,7 @@ import {
 
 const CREATED = 201
 
-const tell = (database: Connection, { userId }: Principal, event: string, id: number) =>
+const auditTemplate = (database: Connection, { userId }: Principal, event: string, id: number) =>
   audit(database, { event, accountUserId: userId, subject: 'template', subjectId: id })
 
 /** Templates belong to a partner; users without one have no templates. */
@@ -67,7 +67,7 @@ const create = async (tx: Transaction, { principal, partnerId, sent, now }: Save
   const row = fromTemplate(sent)
   await refuseTakenName(tx, partnerId, row.name, undefined)
   const stored = await insertTemplate(tx, { ...row, partnerId, modifiedAt: now })
-  await tell(tx, principal, 'template.created', stored.id)
+  await auditTemplate(tx, principal, 'template.created', stored.id)
   return stored
 }
 
@@ -84,7 +84,7 @@ const change = async (tx: Transaction, key: TemplateKey, save: Save): Promise<Te
   const { name, assets, terms, modifiedAt } = stored
   if (isDeepStrictEqual(row, { name, assets, terms })) return stored
   await refuseTakenName(tx, key.partnerId, row.name, key.id)
-  await tell(tx, principal, 'template.changed', key.id)
+  await auditTemplate(tx, principal, 'template.changed', key.id)
   return writeTemplate(tx, key, { ...row, modifiedAt: laterThan(modifiedAt, now) })
 }
 
@@ -112,6 +112,6 @@ export const templateRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, templateCalls.delete, {}, async ({ principal, database, params }) => {
     const removed = await removeTemplate(database, { id: params.id, partnerId: partnerOf(principal) })
     if (!removed) throw await absent(database, params.id)
-    await tell(database, principal, 'template.deleted', params.id)
+    await auditTemplate(database, principal, 'template.deleted', params.id)
   })
 }

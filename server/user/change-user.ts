@@ -3,7 +3,7 @@ import type { UserChange, UserForm, UserSave } from '../../api/user.ts'
 import { administers, administersAll, changedIdentity } from '../../domain/user-rights.ts'
 import { hasPartner, validUserForm, validUserWithoutCode } from '../../domain/valid/valid-user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { audit } from '../platform/audit/write-audit.ts'
+import { auditChange } from '../platform/audit/write-audit.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
@@ -35,23 +35,6 @@ import {
 } from './user-rules.ts'
 
 type Needs = Pick<Dependencies, 'jobs' | 'now'>
-
-/** Stores an entry of the audit trail about an account. */
-export const tell = (
-  tx: Transaction,
-  { principal, requestId }: By,
-  event: string,
-  accountUserId: number,
-  details: Record<string, unknown> = {},
-) =>
-  audit(tx, {
-    event: `user.${event}`,
-    accountUserId: principal.userId,
-    subject: 'user',
-    subjectId: accountUserId,
-    requestId,
-    details,
-  })
 
 /**
  * An account that the caller administers.
@@ -118,7 +101,7 @@ export const createUser = async (
   const accountUserId = await insertUser(tx, { ...user, createdAt: at, modifiedAt: at })
   await inviteUser({ jobs }, tx, accountUserId)
   const { userRole, partnerId, partnerAdmin, email } = user
-  await tell(tx, by, 'created', accountUserId, {
+  await auditChange(tx, by, 'user.created', accountUserId, {
     userRole,
     partnerId,
     email,
@@ -198,7 +181,7 @@ export const changeUser = async (
     !before.active && before.email !== after.email && (await removeOpenLinks(tx, accountUserId))
   if (changesIdentity) await endEarlierIdentity({ jobs }, tx, by, { before, after }, at)
   if (invitedAgain) await inviteUser({ jobs }, tx, accountUserId)
-  await tell(tx, by, 'changed', accountUserId, changes)
+  await auditChange(tx, by, 'user.changed', accountUserId, changes)
   return lockUser(tx, by, accountUserId)
 }
 
@@ -222,7 +205,7 @@ export const deactivateUser = async (
     modifiedAt: laterThan(user.modifiedAt, at),
   })
   await endAccess(tx, accountUserId, at)
-  await tell(tx, by, 'deactivated', accountUserId)
+  await auditChange(tx, by, 'user.deactivated', accountUserId)
   return lockUser(tx, by, accountUserId)
 }
 
@@ -244,7 +227,7 @@ export const deleteUser = async (
   await endAccess(tx, accountUserId, deletedAt)
   await removePasskeysOf(tx, accountUserId)
   const { email, userRole, partnerId } = user
-  await tell(tx, by, 'deleted', accountUserId, { email, userRole, partnerId })
+  await auditChange(tx, by, 'user.deleted', accountUserId, { email, userRole, partnerId })
 }
 
 /**
@@ -262,7 +245,7 @@ export const recoverPasskey = async (
   if (!user.active) throw new Problem('user.inactive')
   await removeRecoveries(tx, accountUserId)
   await sendRecovery({ jobs }, tx, { accountUserId, officerId: by.principal.userId })
-  await tell(tx, by, 'passkeyRecoverySent', accountUserId, { reason: reason.trim() })
+  await auditChange(tx, by, 'user.passkeyRecoverySent', accountUserId, { reason: reason.trim() })
 }
 
 /** Ends a user's sessions; the user can sign in again. */
@@ -274,5 +257,5 @@ export const endSessions = async (
 ): Promise<void> => {
   await lockUser(tx, by, accountUserId)
   const sessions = await endSessionsOf(tx, accountUserId, now())
-  await tell(tx, by, 'sessionsEnded', accountUserId, { sessions })
+  await auditChange(tx, by, 'user.sessionsEnded', accountUserId, { sessions })
 }

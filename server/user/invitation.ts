@@ -4,7 +4,8 @@ import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { inviteUser } from './activation/invite.job.ts'
-import { lockUser, tell } from './change-user.ts'
+import { auditChange } from '../platform/audit/write-audit.ts'
+import { lockUser } from './change-user.ts'
 import type { By } from './end-access.ts'
 import { removeOpenLinks, type StoredUser, writeUser } from './user.store.ts'
 
@@ -25,7 +26,7 @@ export const inviteAgain = async (
   await writeUser(tx, accountUserId, { closedByCompliance: false, invitationWithdrawnAt: null })
   await removeOpenLinks(tx, accountUserId)
   await inviteUser({ jobs }, tx, accountUserId)
-  await tell(tx, by, 'invited', accountUserId)
+  await auditChange(tx, by, 'user.invited', accountUserId)
 }
 
 /**
@@ -47,6 +48,6 @@ export const withdrawInvitation = async (
     closedByCompliance: administersAll(by.principal),
     modifiedAt: laterThan(user.modifiedAt, at),
   })
-  await tell(tx, by, 'invitationWithdrawn', accountUserId)
+  await auditChange(tx, by, 'user.invitationWithdrawn', accountUserId)
   return lockUser(tx, by, accountUserId)
 }

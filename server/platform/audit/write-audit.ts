@@ -30,6 +30,23 @@ export const audit = async (connection: Connection, entry: AuditEntry): Promise<
   await connection.insert(auditTable).values(withOrigin(entry))
 }
 
+/** Adds a user's change of a record to the audit trail. The event's name begins with the kind of record. */
+export const auditChange = (
+  tx: Connection,
+  { principal, requestId }: { principal: { userId: number }; requestId: string },
+  event: `${string}.${string}`,
+  subjectId: number,
+  details: Record<string, unknown> = {},
+): Promise<void> =>
+  audit(tx, {
+    event,
+    accountUserId: principal.userId,
+    subject: event.slice(0, event.indexOf('.')),
+    subjectId,
+    requestId,
+    details,
+  })
+
 /** Origin of a call: request id, network address and user agent. */
 type Origin = { requestId: string; address: string; browser: string }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findDeadlineNews } from '../../../server/notification/deadline-news.ts'
-import { tellOfMessage, tellOfQuery } from '../../../server/notification/news.job.ts'
+import { notifyOfMessage, notifyResponsibleUsers } from '../../../server/notification/news.job.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { deadlineTable } from '../../../server/schema/deadline.table.ts'
 import { applyLinkTable, offerTable } from '../../../server/schema/offer.table.ts'
@@ -60,7 +60,7 @@ const readersOf = async (count: number, by: string | null = null): Promise<strin
   const { jobs } = server.dependencies
   const taker = by === null ? null : await userIdOf(by)
   await server.database.transaction((tx) =>
-    tellOfQuery(jobs, tx, query, { kind: 'contractSigned', at: AT, by: taker }),
+    notifyResponsibleUsers(jobs, tx, query, { kind: 'contractSigned', at: AT, by: taker }),
   )
   await vi.waitFor(() => expect(letters.length).toBe(count), PATIENCE)
   return letters.map(({ to }) => to).toSorted()
@@ -93,7 +93,7 @@ test('a message is announced to those who may read it, and to who answers for th
   await change(INHOUSE, { active: false })
   const message = { createdBy: await userIdOf(PARTNER), createdByName: 'Peeter', createdAt: AT } as MessageRow
   await server.database.transaction((tx) =>
-    tellOfMessage(server.dependencies.jobs, tx, query, earlier, message),
+    notifyOfMessage(server.dependencies.jobs, tx, query, earlier, message),
   )
   await vi.waitFor(() => expect(letters.map(({ to }) => to).toSorted()).toEqual([STAND_IN, CREDIT]), PATIENCE)
   await change(COLLEAGUE, { partnerId })

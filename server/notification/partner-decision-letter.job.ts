@@ -12,7 +12,7 @@ import { findQuery } from '../query/record/query.store.ts'
 import { findDecisionConditions } from '../query/parts/decision-condition.store.ts'
 import { noteLetter } from './note-letter.ts'
 
-const decisionLetterJob = defineJob({
+const partnerDecisionLetterJob = defineJob({
   name: 'query.decisionLetter',
   data: z.object({
     queryId: z.int(),
@@ -24,10 +24,10 @@ const decisionLetterJob = defineJob({
   retryDelayMax: 3600,
 })
 
-type Decision = z.output<typeof decisionLetterJob.data>['decision']
+type Decision = z.output<typeof partnerDecisionLetterJob.data>['decision']
 
 /** Sends the letter about a decision, after the transaction, to a partner that has enabled such letters. */
-export const tellOfDecision = async (
+export const notifyPartnerOfDecision = async (
   jobs: Jobs,
   tx: Transaction,
   { queryId, partnerId }: { queryId: number; partnerId: number },
@@ -35,16 +35,16 @@ export const tellOfDecision = async (
 ): Promise<void> => {
   const partner = await findPartner(tx, partnerId)
   if (partner?.notifyOnDecision)
-    await jobs.send(tx, decisionLetterJob, { queryId, decision, at: at.toISOString() })
+    await jobs.send(tx, partnerDecisionLetterJob, { queryId, decision, at: at.toISOString() })
 }
 
 /** The partner's address for decisions, or else its own; without either no letter is sent. */
-export const decisionLetterWorker = ({
+export const partnerDecisionLetterWorker = ({
   config,
   database,
   services,
 }: Pick<Dependencies, 'config' | 'database' | 'services'>) =>
-  worker(decisionLetterJob, async ({ queryId, decision, at }) => {
+  worker(partnerDecisionLetterJob, async ({ queryId, decision, at }) => {
     const query = await findQuery(database, queryId)
     const partner = query && (await findPartner(database, query.partnerId))
     if (!query || !partner?.notifyOnDecision) return
@@ -68,13 +68,13 @@ export const decisionLetterWorker = ({
     await noteLetter(database, queryId, { kind: 'decision', name: partner.businessName })
   })
 
-type Told = { decision: Decision; at: string; language: Language }
+type DecisionLetter = { decision: Decision; at: string; language: Language }
 
 /** What the partner has to answer for the approval, one a line; empty for conditions of others. */
 const conditionsOf = async (
   connection: Connection,
   queryId: number,
-  { decision, at, language }: Told,
+  { decision, at, language }: DecisionLetter,
 ): Promise<string> => {
   if (decision !== 'approvedIf') return ''
   const approval = { event: 'decision.approvedIf', createdAt: new Date(at) }

@@ -18,7 +18,7 @@ import { audit } from '../platform/audit/write-audit.ts'
 
 const kinds = { approved: 'reviewApproved', refused: 'applicationRefused' } as const
 
-/** The letter that tells a consumer the outcome of the application and how it was decided. */
+/** The letter to a consumer about the outcome of the application and how it was decided. */
 export const outcomeLetterWorker = ({ database, services }: Pick<Dependencies, 'database' | 'services'>) =>
   worker(outcomeLetterJob, async ({ queryId, outcome, reviewed, byRules, at }) => {
     const found = await findQuery(database, queryId)
@@ -85,7 +85,7 @@ type StepTaken = { query: QueryRow; event: QueryEventType; at: Date }
  * Sends a letter to a consumer whose application is rejected, and after a requested review also on approval. Runs
  * before the step's effects that end the review.
  */
-export const tellOfOutcome = async (
+export const sendOutcomeLetter = async (
   jobs: Jobs,
   tx: Transaction,
   { query, event, at }: StepTaken,
@@ -96,11 +96,11 @@ export const tellOfOutcome = async (
   const byRules = event === 'decision.refused'
   // The rules review nothing, although they may decide again after a review.
   const reviewed = review !== null && !byRules
-  const tell = (outcome: 'approved' | 'refused') =>
+  const send = (outcome: 'approved' | 'refused') =>
     jobs.send(tx, outcomeLetterJob, { queryId, outcome, reviewed, byRules, at: at.toISOString() })
   if (approvals.has(event)) {
-    if (review?.endedAt === null) await tell('approved')
-  } else if ((await findHistoryFacts(tx, queryId)).turnedDown) await tell('refused')
+    if (review?.endedAt === null) await send('approved')
+  } else if ((await findHistoryFacts(tx, queryId)).turnedDown) await send('refused')
 }
 
 /**

@@ -26,7 +26,7 @@ type StepTaken = { query: QueryRow; event: QueryEventType; at: Date }
  * gets a reminder of the right of withdrawal a day after the contract (Directive (EU) 2023/2225, article 10 (1): one
  * to seven days after).
  */
-export const tellConsumer = async (
+export const sendConsumerLetters = async (
   jobs: Jobs,
   tx: Transaction,
   { query, event, at }: StepTaken,
