@@ -84,8 +84,8 @@ export type ApplyStage = (typeof applyStages)[number]
  * State of a document for its signer: - `preparing`: being sent to the signing gateway; - `stopped`: cannot be signed
  * until it is sent again.
  */
-export const signingStandings = ['preparing', 'toSign', 'signed', 'refused', 'stopped'] as const
-export type SigningStanding = (typeof signingStandings)[number]
+export const customerSigningStatuses = ['preparing', 'toSign', 'signed', 'refused', 'stopped'] as const
+export type CustomerSigningStatus = (typeof customerSigningStatuses)[number]
 
 /** A consumer's right to withdraw from the concluded contract; amounts in euros, as they are today. */
 const applyWithdrawal = z.object({
@@ -177,7 +177,7 @@ export const applyView = z.object({
         z.object({
           id,
           title: z.string(),
-          standing: z.enum(signingStandings),
+          status: z.enum(customerSigningStatuses),
           /** URL of the signing page; null unless the document can be signed. */
           page: z.nullable(z.string()),
           /** By when to sign it; null unless it is to be signed. */

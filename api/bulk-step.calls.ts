@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { bulkResult, bulkStep, chosenQueries, standingQuery } from './bulk-step.ts'
+import { bulkResult, bulkStep, chosenQueries, bulkQuery } from './bulk-step.ts'
 import { defineCall } from './call.ts'
 
 export const bulkStepCalls = {
-  standings: defineCall({
+  statuses: defineCall({
     method: 'POST',
-    path: '/query/bulk/standings',
+    path: '/query/bulk/status',
     summary: 'Current state of the selected queries, without those that the caller cannot see',
     access: 'signedIn',
     body: chosenQueries,
-    answer: z.array(standingQuery),
+    answer: z.array(bulkQuery),
   }),
   take: defineCall({
     method: 'POST',

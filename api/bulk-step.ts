@@ -12,7 +12,7 @@ const many = { least: z.minLength(1, 'field.required'), most: z.maxLength(MOST, 
 export const chosenQueries = z.object({ queryIds: z.array(id).check(many.least, many.most) })
 
 /** State of a query with the facts of the lifecycle. */
-export const standingQuery = z.object({
+export const bulkQuery = z.object({
   queryId: id,
   custName: z.string(),
   status: statusCode,
@@ -21,7 +21,7 @@ export const standingQuery = z.object({
   modifiedByName: z.nullable(z.string()),
   facts: queryFacts,
 })
-export type StandingQuery = z.infer<typeof standingQuery>
+export type BulkQuery = z.infer<typeof bulkQuery>
 
 /** A step for each of these queries, with the version that the user has seen. */
 export const bulkStep = z.object({
@@ -48,6 +48,6 @@ export const bulkResult = z.object({
   /** The guard that refused. */
   reason: z.nullable(z.string()),
   /** State of the query now. */
-  now: z.nullable(standingQuery),
+  now: z.nullable(bulkQuery),
 })
 export type BulkResult = z.infer<typeof bulkResult>

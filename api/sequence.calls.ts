@@ -49,7 +49,7 @@ const sequenceMessage = z.object({
   event: z.string(),
   /** The lifecycle event of a step; null for anything else, and if not stored. */
   step: z.nullable(z.string()),
-  /** The status after a step, or the one that a program is told. */
+  /** The status after a step, or the one in a webhook. */
   status: z.nullable(statusCode),
   /** The user; null for the system, customers and deleted accounts. */
   byName: z.nullable(z.string()),

@@ -126,9 +126,9 @@ const fitness = z.object({
   /** 1: the machine can take every step of every history in its order. */
   fitness: z.number().check(z.minimum(0), z.maximum(1)),
   /** Queries that do not fit. */
-  misfitCount: count,
+  mismatchCount: count,
   /** The first of them by id, with the number of steps too many or missing. */
-  misfits: z.array(z.object({ queryId: id, cost: count })),
+  mismatches: z.array(z.object({ queryId: id, cost: count })),
   /** The SQL that gave the histories. */
   statement: z.string(),
 })

@@ -107,7 +107,7 @@ export const MESSAGE_POLL_MS = 5_000
 /** Interval at which a visible list is refetched, because others change the same records. */
 export const LIST_REFRESH_MS = 15_000
 /** The same while the portal tries something again. */
-export const SOON_MS = 2_000
+export const PENDING_POLL_MS = 2_000
 export const SEARCH_DEBOUNCE_MS = 300
 
 /** Time zone of every displayed day and time. */

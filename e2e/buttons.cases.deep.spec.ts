@@ -67,7 +67,7 @@ function expectedButtons(status: StatusCode, kind: Person, situation: Situation,
     return [
       [
         type,
-        refusedElsewhere.includes(found.reason) ? 'elsewhere' : words(messageId(`guard.${found.reason}`)),
+        refusedElsewhere.includes(found.reason) ? 'elsewhere' : words(messageId(`refusal.${found.reason}`)),
       ],
     ]
   })
@@ -94,10 +94,10 @@ async function expectButtons(screen: QueryScreen, status: StatusCode, kind: Pers
     const found = await buttonStatesOf(screen, situation)
     // Every visible button agrees with the table, and none of the person's own steps is missing.
     const due = own.filter((type) => table[type] === 'live' || !mayBeHidden(kind, type))
-    for (const [type, standing = ''] of Object.entries(found)) {
+    for (const [type, state = ''] of Object.entries(found)) {
       const { [type as QueryEventType]: expected = '' } = table
-      expect([type, standing === 'live']).toEqual([type, expected === 'live'])
-      if (!isCompleted(expected)) expect(standing, type).toContain(expected)
+      expect([type, state === 'live']).toEqual([type, expected === 'live'])
+      if (!isCompleted(expected)) expect(state, type).toContain(expected)
     }
     expect(Object.keys(found)).toEqual(expect.arrayContaining(due))
   }).toPass()

@@ -7,7 +7,7 @@ import { type Account, accounts } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
-import { SHORTLY, pollingEvery } from './soon.ts'
+import { SHORTLY, pollingEvery } from './polling.ts'
 import { expect, test } from './test.ts'
 
 /** Creates a partner's query before the credit committee. */
@@ -19,7 +19,7 @@ const sentQuery = async (address: string): Promise<number> => {
   return queryId
 }
 
-const soon = pollingEvery(MESSAGE_POLL_MS)
+const eventually = pollingEvery(MESSAGE_POLL_MS)
 
 const long = Array.from(
   { length: 30 },
@@ -62,7 +62,7 @@ for (const language of languages) {
       await credit.write('Kas müüja on kinnitanud?')
       await expect(credit.newest).toContainText('Kas müüja on kinnitanud?')
       await inhouse.box.fill('Half an ans')
-      await soon(inhouse.page, () =>
+      await eventually(inhouse.page, () =>
         expect(inhouse.newest).toContainText('Kas müüja on kinnitanud?', SHORTLY),
       )
       await expect(inhouse.newest).toContainText(people.credit)
@@ -70,7 +70,7 @@ for (const language of languages) {
 
       await inhouse.write(long)
       await inhouse.write('Viimane')
-      await soon(credit.page, () => expect(credit.newest).toContainText('Viimane', SHORTLY))
+      await eventually(credit.page, () => expect(credit.newest).toContainText('Viimane', SHORTLY))
       for (const { log, newest } of [credit, inhouse]) {
         await expect(log.getByRole('listitem')).toHaveCount(3)
         await log.scrollIntoViewIfNeeded()

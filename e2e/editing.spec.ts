@@ -47,8 +47,8 @@ test('wrong input is shown at its field and in the summary, and nothing is lost'
   await code.fill('37605030299')
   await email.fill('mari@meretuul.example')
   await expect(tab).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(step('query.sendToManager')).toHaveAccessibleDescription(words('guard.formComplete'))
-  await expect(page.getByText(words('guard.formComplete'))).toBeVisible()
+  await expect(step('query.sendToManager')).toHaveAccessibleDescription(words('refusal.formComplete'))
+  await expect(page.getByText(words('refusal.formComplete'))).toBeVisible()
 })
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at + 1}`).join('\n')

@@ -10,11 +10,11 @@ import { completeQuery } from '../tests/api/query/example.ts'
 import { type Account, accounts, emailOf } from './accounts.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
-import { SHORTLY, pollingEvery } from './soon.ts'
+import { SHORTLY, pollingEvery } from './polling.ts'
 import { expect, test } from './test.ts'
 import { messageId } from './words.ts'
 
-const soon = pollingEvery(LIST_REFRESH_MS)
+const eventually = pollingEvery(LIST_REFRESH_MS)
 
 type Demo = (typeof accounts)[Account]
 
@@ -61,7 +61,7 @@ test.describe('a dashboard shows another user’s change without a reload', () =
       const row = page.getByRole('row', { name: `#${queryId}` })
       await expect(row).toContainText(words(messageId(`status.${before}`)))
       await change(caller, queryId)
-      await soon(page, () => expect(row).toContainText(words(after), SHORTLY))
+      await eventually(page, () => expect(row).toContainText(words(after), SHORTLY))
     })
   }
 })
@@ -83,7 +83,8 @@ test('the lists of a query show other users’ additions without a reload', asyn
   await page.goto(pathOf('compliance', queryId))
   const screen = queryScreen(page, words)
   await screen.openTab('credit')
-  const shows = (text: string) => soon(page, () => expect(page.getByText(text).first()).toBeVisible(SHORTLY))
+  const shows = (text: string) =>
+    eventually(page, () => expect(page.getByText(text).first()).toBeVisible(SHORTLY))
 
   const twin = twinOf('compliance')
   const body = new FormData()
@@ -124,8 +125,8 @@ test('the lists of a query show other users’ additions without a reload', asyn
     { query: { queryId, status: 'N', closingReason: 'No surety' } },
     twin,
   )
-  await soon(page, () => expect(history.getByRole('row')).toHaveCount(withHead + 1, SHORTLY))
+  await eventually(page, () => expect(history.getByRole('row')).toHaveCount(withHead + 1, SHORTLY))
   await expect(history).toContainText('No surety')
-  await soon(page, () => screen.expectStatus('N', SHORTLY))
+  await eventually(page, () => screen.expectStatus('N', SHORTLY))
   await expect(history).toContainText(people.compliance)
 })

@@ -38,7 +38,7 @@ test('a shop creates an offer, previews it, sends it and withdraws it', async ({
   await expect(state(page, words, 'saved')).toBeVisible()
   await expect(page).toHaveURL(/\/selfserve\/offers\/\d+$/)
   await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText(words('guard.offerWasSeen'))).toBeVisible()
+  await expect(page.getByText(words('refusal.offerWasSeen'))).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: words('selfServe.view') }).click()

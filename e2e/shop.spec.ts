@@ -58,7 +58,7 @@ test('the shop signs on paper and hands over the asset', async ({ openAs, words 
   await screen.openTab('transaction')
   await expect(contract).toContainText('02.03.2026')
   await expect(screen.step('asset.handedOver')).toHaveAttribute('aria-disabled', 'true')
-  await expect(screen.step('asset.handedOver')).toHaveAccessibleDescription(words('guard.notYetDelivered'))
+  await expect(screen.step('asset.handedOver')).toHaveAccessibleDescription(words('refusal.notYetDelivered'))
   await screen.expectHistory([
     { by: people.shop, status: 'HO' },
     { by: people.shop, status: 'HO' },
@@ -89,7 +89,9 @@ test('over the limit the query goes to the manager', async ({ openAs, words }) =
   const screen = await fillIn(page, words, tooSmall, '9600')
   const note = page.getByRole('status').filter({ hasText: words('shopContract.overLimit') })
   await expect(note).toBeVisible({ timeout: 20_000 })
-  await expect(screen.step('contract.createForShop')).toHaveAccessibleDescription(words('guard.limitCovers'))
+  await expect(screen.step('contract.createForShop')).toHaveAccessibleDescription(
+    words('refusal.limitCovers'),
+  )
   await takeStep(screen, 'query.sendToManager')
   await screen.expectStatus('SM')
   await screen.expectHistory([{ by: people.shop, status: 'SM' }])

@@ -5,11 +5,11 @@ import { completeQuery, PARTNER } from '../tests/api/query/example.ts'
 import { type Account, accounts } from './accounts.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
-import { SHORTLY, pollingEvery } from './soon.ts'
+import { SHORTLY, pollingEvery } from './polling.ts'
 import { takeStep } from './take-step.ts'
 import { expect, test } from './test.ts'
 
-const soon = pollingEvery(PRESENCE.alonePollMs)
+const eventually = pollingEvery(PRESENCE.alonePollMs)
 
 test('two users of one query see each other and each other’s saves, and lose no keystroke', async ({
   openAs,
@@ -35,7 +35,7 @@ test('two users of one query see each other and each other’s saves, and lose n
   const inhouse = await open('inhouse')
   const credit = await open('credit')
   await expect(credit.bar).toContainText(alsoHere(people.inhouse))
-  await soon(inhouse.page, () => expect(inhouse.bar).toContainText(alsoHere(people.credit), SHORTLY))
+  await eventually(inhouse.page, () => expect(inhouse.bar).toContainText(alsoHere(people.credit), SHORTLY))
 
   // One line, although another user is shown.
   await expect.poll(async () => (await credit.bar.boundingBox())?.height).toBeLessThan(64)
@@ -48,7 +48,7 @@ test('two users of one query see each other and each other’s saves, and lose n
   await card.getByRole('button', { name: words('credit.save') }).click()
   await expect(inhouse.bar).toContainText(words('query.save.saved', { at: '' }).trim())
 
-  await soon(credit.page, () => expect(credit.bar).toContainText(did('saved', people.inhouse), SHORTLY))
+  await eventually(credit.page, () => expect(credit.bar).toContainText(did('saved', people.inhouse), SHORTLY))
   await expect(credit.field(words('query.field.additionalInfo'))).toHaveValue('From the one beside you')
   await expect(half).toBeFocused()
   await credit.page.keyboard.type('tence')
@@ -56,11 +56,11 @@ test('two users of one query see each other and each other’s saves, and lose n
 
   await takeStep(credit, 'query.approve')
   await credit.expectStatus('QA')
-  await soon(inhouse.page, () => inhouse.expectStatus('QA', SHORTLY))
+  await eventually(inhouse.page, () => inhouse.expectStatus('QA', SHORTLY))
   await expect(inhouse.bar).toContainText(did('moved', people.credit))
   await expect(inhouse.step('query.requestContract')).not.toHaveAttribute('aria-disabled', 'true')
 
   await inhouse.page.getByRole('link', { name: words('query.back') }).click()
   await expect(inhouse.page).toHaveURL('/partner')
-  await soon(credit.page, () => expect(credit.bar).not.toContainText(alsoHere(people.inhouse), SHORTLY))
+  await eventually(credit.page, () => expect(credit.bar).not.toContainText(alsoHere(people.inhouse), SHORTLY))
 })

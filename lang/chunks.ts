@@ -13,7 +13,6 @@ export const textChunks = {
     'event',
     'explain',
     'export',
-    'guard',
     'palette',
     'principal',
     'reason',
@@ -79,14 +78,14 @@ export const textChunks = {
   conditions: ['answerFiles', 'condition'],
   /** Signing in by phone, passwords and the settings of one's own account. */
   account: ['accessibility', 'digital', 'passkey', 'password', 'registration', 'settings', 'webhook'],
-  administration: ['assetGroup', 'conditionTemplate', 'decisionTable', 'house', 'partner', 'user'],
+  administration: ['assetGroup', 'conditionTemplate', 'decisionTable', 'partner', 'providerSettings', 'user'],
   privacy: ['privacy'],
   selfServe: ['selfServe'],
   workflow: ['need', 'workflow'],
   /** The customer's page until the customer is identified. */
   apply: ['apply'],
   /** The customer's page after that. */
-  application: ['answerFiles', 'application', 'asked', 'document', 'guard'],
+  application: ['answerFiles', 'application', 'asked', 'document', 'refusal'],
   /** The page of a phone that has scanned a code. */
   photo: ['answerFiles', 'document', 'photo'],
   /** The page of a surety. */

@@ -38,13 +38,10 @@ import evidence from './en/evidence.json' with { type: 'json' }
 import explain from './en/explain.json' with { type: 'json' }
 import exportTexts from './en/export.json' with { type: 'json' }
 import failedWork from './en/failedWork.json' with { type: 'json' }
-import privacy from './en/privacy.json' with { type: 'json' }
 import field from './en/field.json' with { type: 'json' }
 import guarantor from './en/guarantor.json' with { type: 'json' }
-import guard from './en/guard.json' with { type: 'json' }
 import handover from './en/handover.json' with { type: 'json' }
 import happened from './en/happened.json' with { type: 'json' }
-import house from './en/house.json' with { type: 'json' }
 import insurance from './en/insurance.json' with { type: 'json' }
 import lack from './en/lack.json' with { type: 'json' }
 import limit from './en/limit.json' with { type: 'json' }
@@ -63,6 +60,8 @@ import payment from './en/payment.json' with { type: 'json' }
 import photo from './en/photo.json' with { type: 'json' }
 import presence from './en/presence.json' with { type: 'json' }
 import principal from './en/principal.json' with { type: 'json' }
+import privacy from './en/privacy.json' with { type: 'json' }
+import providerSettings from './en/providerSettings.json' with { type: 'json' }
 import publicPerson from './en/publicPerson.json' with { type: 'json' }
 import query from './en/query.json' with { type: 'json' }
 import reason from './en/reason.json' with { type: 'json' }
@@ -144,13 +143,10 @@ export const en = {
   ...explain,
   ...exportTexts,
   ...failedWork,
-  ...privacy,
   ...field,
   ...guarantor,
-  ...guard,
   ...handover,
   ...happened,
-  ...house,
   ...insurance,
   ...lack,
   ...limit,
@@ -169,6 +165,8 @@ export const en = {
   ...photo,
   ...presence,
   ...principal,
+  ...privacy,
+  ...providerSettings,
   ...publicPerson,
   ...query,
   ...reason,

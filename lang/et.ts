@@ -38,13 +38,10 @@ import evidence from './et/evidence.json' with { type: 'json' }
 import explain from './et/explain.json' with { type: 'json' }
 import exportTexts from './et/export.json' with { type: 'json' }
 import failedWork from './et/failedWork.json' with { type: 'json' }
-import privacy from './et/privacy.json' with { type: 'json' }
 import field from './et/field.json' with { type: 'json' }
 import guarantor from './et/guarantor.json' with { type: 'json' }
-import guard from './et/guard.json' with { type: 'json' }
 import handover from './et/handover.json' with { type: 'json' }
 import happened from './et/happened.json' with { type: 'json' }
-import house from './et/house.json' with { type: 'json' }
 import insurance from './et/insurance.json' with { type: 'json' }
 import lack from './et/lack.json' with { type: 'json' }
 import limit from './et/limit.json' with { type: 'json' }
@@ -63,6 +60,8 @@ import payment from './et/payment.json' with { type: 'json' }
 import photo from './et/photo.json' with { type: 'json' }
 import presence from './et/presence.json' with { type: 'json' }
 import principal from './et/principal.json' with { type: 'json' }
+import privacy from './et/privacy.json' with { type: 'json' }
+import providerSettings from './et/providerSettings.json' with { type: 'json' }
 import publicPerson from './et/publicPerson.json' with { type: 'json' }
 import query from './et/query.json' with { type: 'json' }
 import reason from './et/reason.json' with { type: 'json' }
@@ -144,13 +143,10 @@ export const et = {
   ...explain,
   ...exportTexts,
   ...failedWork,
-  ...privacy,
   ...field,
   ...guarantor,
-  ...guard,
   ...handover,
   ...happened,
-  ...house,
   ...insurance,
   ...lack,
   ...limit,
@@ -169,6 +165,8 @@ export const et = {
   ...photo,
   ...presence,
   ...principal,
+  ...privacy,
+  ...providerSettings,
   ...publicPerson,
   ...query,
   ...reason,

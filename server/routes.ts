@@ -20,7 +20,7 @@ import { secciRoutes } from './secci/secci.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { attachmentRoutes } from './selfserve/attachment.routes.ts'
 import { offerPaperRoutes } from './selfserve/offer-paper.routes.ts'
-import { takeOutOfOffer } from './selfserve/take-out.ts'
+import { removeFromOffer } from './selfserve/remove-attachment.ts'
 import { offerRoutes } from './selfserve/offer.routes.ts'
 import { signingRoutes } from './container/signing.routes.ts'
 import { applyRoutes } from './apply/apply.routes.ts'
@@ -151,7 +151,7 @@ export const routes = (api: PortalApi): void => {
   shopRoutes(api)
   selfServeRoutes(api)
   messageRoutes(api)
-  documentRoutes({ ...api, takeOutOfOffer: takeOutOfOffer(api) })
+  documentRoutes({ ...api, removeFromOffer: removeFromOffer(api) })
   templateRoutes(api)
   failedWorkRoutes(api)
 }

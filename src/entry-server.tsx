@@ -51,16 +51,16 @@ const sessionOf = (role: Role | null) =>
     input: { session: role && { token: '', role, expiresAt: '' }, remembered: null },
   })
 
-type Look = Omit<PageRequest, 'visit'>
+type Context = Omit<PageRequest, 'visit'>
 type Place = { path: string; search: string; role: Role | null }
 
 /**
  * Renders a screen of the program, with its styles. React renders synchronously, so state shared by all requests holds
  * meanwhile.
  */
-const renderApp = (look: Look, { path, search, role }: Place, client: QueryClient | null) => {
-  showProvider(look.provider)
-  setRenderedTheme(look.theme)
+const renderApp = (context: Context, { path, search, role }: Place, client: QueryClient | null) => {
+  showProvider(context.provider)
+  setRenderedTheme(context.theme)
   const cache = createCache({ key: 'css' })
   // Collects the styles, instead of rendering a style element before each styled element.
   cache.compat = true
@@ -68,7 +68,11 @@ const renderApp = (look: Look, { path, search, role }: Place, client: QueryClien
   const html = renderToString(
     <CacheProvider value={cache}>
       <Router ssrPath={path} ssrSearch={search.slice(1)}>
-        <App language={stores[look.language]} session={sessionOf(role)} {...{ alerts, connection, opened }} />
+        <App
+          language={stores[context.language]}
+          session={sessionOf(role)}
+          {...{ alerts, connection, opened }}
+        />
       </Router>
     </CacheProvider>,
   )
@@ -130,14 +134,14 @@ const placeOf = ({ role, path, search }: Place & { role: Role }): Place => {
  * returns data only.
  * @throws if a component does
  */
-export const render = async ({ visit, ...look }: PageRequest): Promise<RenderedPage> => {
-  if (visit.kind === 'customer') return renderCustomersPage(visit, look.provider)
+export const render = async ({ visit, ...context }: PageRequest): Promise<RenderedPage> => {
+  if (visit.kind === 'customer') return renderCustomersPage(visit, context.provider)
   const isSignedIn = visit.kind === 'signedIn'
   const place = isSignedIn ? placeOf(visit) : { path: SIGN_IN, search: '', role: null }
   const client = isSignedIn ? await loadAnswers(visit.ask, place) : null
   const screen = isSignedIn ? dataOf(place.path) : 'signIn'
   const isRendered = screen === 'dashboard' || visit.kind === 'signIn'
-  const { language, theme } = look
+  const { language, theme } = context
   const state: PageState = {
     language,
     theme,
@@ -145,5 +149,5 @@ export const render = async ({ visit, ...look }: PageRequest): Promise<RenderedP
     rendered: isRendered ? { path: place.path, search: place.search } : null,
     answers: client && dehydrate(client),
   }
-  return { language, state, screen, ...(isRendered && renderApp(look, place, client)) }
+  return { language, state, screen, ...(isRendered && renderApp(context, place, client)) }
 }

@@ -60,7 +60,7 @@ const families: Record<string, readonly string[]> = {
   status: statusCodes,
   role: roles,
   error: [...Object.keys(problemStatus), ...ssoFailures],
-  guard: [
+  refusal: [
     'notFromThisStatus',
     'offerNotFromThisState',
     'remindedJustNow',

@@ -9,7 +9,7 @@ import {
 import type { Language } from '../../api/language.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/offer-facts.ts'
 import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
-import { customerStanding } from '../../machines/lifecycle/container/container-phase.ts'
+import { customerSigningStatus } from '../../machines/lifecycle/container/container-phase.ts'
 import { customerStage } from '../../machines/lifecycle/query/turn.ts'
 import { signingEndOf } from '../container/container-view.ts'
 import { findContainers, type StoredContainer } from '../container/container.store.ts'
@@ -92,17 +92,17 @@ const signingsOf = async (connection: Connection, queryId: number, personalCode:
     const own = signers.find((signer) => signer.personalCode === personalCode)
     if (!own) return []
     const others = signers.filter((signer) => signer !== own)
-    const standing = customerStanding(container.state, { mine: signatureOf(own), others })
+    const status = customerSigningStatus(container.state, { mine: signatureOf(own), others })
     const { signerId: id, page } = own
-    const toSign = standing === 'toSign'
+    const toSign = status === 'toSign'
     const deadline = signingEndOf(stored)?.toISOString() ?? null
-    return standing === null
+    return status === null
       ? []
       : [
           {
             id,
             title: container.title,
-            standing,
+            status,
             page: toSign ? page : null,
             deadline: toSign ? deadline : null,
           },

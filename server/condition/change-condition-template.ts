@@ -58,7 +58,10 @@ export const saveTemplate = async (
 export const deleteTemplate = async (tx: Transaction, by: TemplateWriter, id: number): Promise<void> => {
   const removed = await removeTemplate(tx, id)
   if (!removed) throw new Problem('notFound')
-  await auditChange(tx, by, 'conditionTemplate.deleted', id, { nameEt: removed.nameEt, nameEn: removed.nameEn })
+  await auditChange(tx, by, 'conditionTemplate.deleted', id, {
+    nameEt: removed.nameEt,
+    nameEn: removed.nameEn,
+  })
 }
 
 type Wanted = Omit<ConditionTemplateRow, 'conditionTemplateId' | 'modifiedAt'>
@@ -125,4 +128,3 @@ const refuseStale = async (
     at: stored.modifiedAt.toISOString(),
   })
 }
-

@@ -61,9 +61,9 @@ const unsigned = (stored: StoredContainer): Problem => {
   const { container, signers } = stored
   const missing = signers.filter(({ signedAt }) => signedAt === null).map(fullName)
   const waits = snapshotOf(stored).hasTag('waiting')
-  const standing = container.signedByHand ? 'byHand' : waits ? 'waiting' : 'ended'
+  const state = container.signedByHand ? 'byHand' : waits ? 'waiting' : 'ended'
   return new Problem('container.unsigned', {
-    values: { file: container.title, standing, missing: missing.join(', ') },
+    values: { file: container.title, state, missing: missing.join(', ') },
   })
 }
 

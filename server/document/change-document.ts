@@ -32,7 +32,7 @@ export type DocumentApi = Api<{ fullName: string }> &
      * Removes a document from the offer that holds it, through the offer's lifecycle. Returns false if no offer holds
      * it.
      */
-    takeOutOfOffer: (tx: Transaction, principal: Principal, document: DocumentRow) => Promise<boolean>
+    removeFromOffer: (tx: Transaction, principal: Principal, document: DocumentRow) => Promise<boolean>
   }
 
 /** `userId` is null for a customer. */
@@ -187,7 +187,7 @@ export const bindChanges = (api: DocumentApi): void => {
       const document = await lockDocument(tx, principal, body.docFileId ?? body.id ?? 0)
       await refuseInContainer(tx, document)
       await refuseInCondition(tx, document)
-      if (await api.takeOutOfOffer(tx, principal, document)) return document
+      if (await api.removeFromOffer(tx, principal, document)) return document
       await removeDocument(tx, document.docFileId)
       await auditChange(tx, principal, 'document.deleted', document)
       return document

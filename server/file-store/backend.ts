@@ -25,8 +25,8 @@ export type Backend = {
 }
 
 /** Timeout and retries for a bucket; tests shorten them. */
-export type BucketPatience = { timeoutMs: number; resilience: ResilienceOptions }
-export const defaultPatience: BucketPatience = { timeoutMs: 10_000, resilience: defaultResilience }
+export type BucketCallOptions = { timeoutMs: number; resilience: ResilienceOptions }
+export const defaultCallOptions: BucketCallOptions = { timeoutMs: 10_000, resilience: defaultResilience }
 
 export const folderBackend = async (dataDir: string): Promise<Backend> => {
   const folder = join(dataDir, 'files')
@@ -63,7 +63,7 @@ const assertKept = async (disk: Disk, key: string, size: number): Promise<void> 
 /** Loads the S3 client only if a bucket is configured. */
 export const bucketBackend = async (
   s3: S3Config,
-  { timeoutMs, resilience }: BucketPatience,
+  { timeoutMs, resilience }: BucketCallOptions,
 ): Promise<Backend> => {
   const { asServiceError, isCutOff, openS3Disk } = await import('./s3-disk.ts')
   const disk = openS3Disk(s3, timeoutMs)

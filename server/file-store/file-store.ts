@@ -8,8 +8,8 @@ import { Problem } from '../platform/http/problem.ts'
 import {
   type Backend,
   bucketBackend,
-  type BucketPatience,
-  defaultPatience,
+  type BucketCallOptions,
+  defaultCallOptions,
   folderBackend,
 } from './backend.ts'
 import { deleteStale, receiveFile, type TemporaryFile } from './temporary-file.ts'
@@ -96,9 +96,9 @@ const storeIn = (backend: () => Promise<Backend>, temporaryFolder: string): File
 /** Opens the configured file store: the bucket if there is one, otherwise the data folder. It needs no closing. */
 export const openFileStore = (
   { dataDir, s3 }: { dataDir: string; s3?: S3Config },
-  patience: BucketPatience = defaultPatience,
+  callOptions: BucketCallOptions = defaultCallOptions,
 ): FileStore => {
   let opened: Promise<Backend> | undefined
-  const backend = () => (opened ??= s3 ? bucketBackend(s3, patience) : folderBackend(dataDir))
+  const backend = () => (opened ??= s3 ? bucketBackend(s3, callOptions) : folderBackend(dataDir))
   return storeIn(backend, join(dataDir, 'incoming'))
 }

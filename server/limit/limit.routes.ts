@@ -72,8 +72,8 @@ export const limitRoutes = (
 
 /** The message id of the reason; a customer qualifies once checked and not blocked. */
 const reasonAgainst = (limit: ReturnType<typeof limitFacts>): string | null => {
-  if (limit === null || limit.status === 'checking') return 'guard.limitKnown'
-  return limit.status === 'blocked' ? 'guard.notBlocked' : null
+  if (limit === null || limit.status === 'checking') return 'refusal.limitKnown'
+  return limit.status === 'blocked' ? 'refusal.notBlocked' : null
 }
 
 export const qualifyRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {

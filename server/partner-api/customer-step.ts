@@ -1,5 +1,5 @@
 import type { ApplicationDetail, CustomerLink } from '../../api/partner-api.ts'
-import { customerStanding } from '../../machines/lifecycle/container/container-phase.ts'
+import { customerSigningStatus } from '../../machines/lifecycle/container/container-phase.ts'
 import { signingEndOf } from '../container/container-view.ts'
 import { findContainers } from '../container/container.store.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
@@ -25,11 +25,11 @@ const findSigningPage = async (
       refused: signer.refused,
       page: signer.page,
     })
-    const standing = customerStanding(stored.container.state, {
+    const status = customerSigningStatus(stored.container.state, {
       mine: signature(mine),
       others: others.map(signature),
     })
-    if (standing === 'toSign') return { url: mine.page, expiresAt: signingEndOf(stored) }
+    if (status === 'toSign') return { url: mine.page, expiresAt: signingEndOf(stored) }
   }
   return null
 }

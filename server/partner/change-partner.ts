@@ -62,7 +62,10 @@ const createPartner = async (tx: Transaction, by: By, sent: PartnerSave): Promis
   const partnerId = await insertPartner(tx, { ...toColumns(sent), createdAt: by.now, modifiedAt: by.now })
   const { automaticDecision, partnerAssetGroups: groups = [] } = sent
   await replaceGroups(tx, { partnerId, automaticDecision, groups })
-  await auditChange(tx, by, 'partner.created', partnerId, { businessName: sent.businessName, regCode: sent.regCode })
+  await auditChange(tx, by, 'partner.created', partnerId, {
+    businessName: sent.businessName,
+    regCode: sent.regCode,
+  })
   return loadPartner(tx, partnerId, by)
 }
 

@@ -12,7 +12,7 @@ import { queryTable } from '../schema/query.table.ts'
 import { savedViewTable } from '../schema/saved-view.table.ts'
 import { knownDeviceTable, sessionTable } from '../schema/session.table.ts'
 import { userTable } from '../schema/user.table.ts'
-import { dataOf, findPersonsRows, type PersonsRow, type Sought } from './find-person.ts'
+import { dataOf, findPersonsRows, type PersonsRow, type PersonSearch } from './find-person.ts'
 import { findPlaces } from './person.ts'
 import { findPersonsFiles, isStored, isOnlyTheirs, isSubject, type Part, sourceOf } from './persons-files.ts'
 import { findRecords, findTexts } from './persons-records.ts'
@@ -151,7 +151,7 @@ const jsonSource = (content: unknown): ZipSource => ({
  */
 export const exportPerson = async (
   needs: Needs,
-  sought: Sought,
+  sought: PersonSearch,
 ): Promise<{ content: Readable; details: Record<string, unknown> }> => {
   const { database, now, language } = needs
   const { rows, accounts, limits, partners, several, uncertain } = await findPlaces(database, sought, MOST)

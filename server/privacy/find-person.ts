@@ -15,10 +15,10 @@ import { suretyTable } from '../schema/surety.table.ts'
 export const MOST_QUERIES = 200
 
 /** What a person is looked up by. */
-export type Sought = { by: 'code' | 'email' | 'name'; text: string }
+export type PersonSearch = { by: 'code' | 'email' | 'name'; text: string }
 
 /** Rows about one person, or about everybody in some queries. */
-type Which = Sought | { by: 'queries'; ids: readonly number[] }
+type Which = PersonSearch | { by: 'queries'; ids: readonly number[] }
 
 /** Companies have shorter codes. */
 export const PERSONAL_CODE = '^[1-8][0-9]{10}$'
@@ -26,7 +26,7 @@ export const PERSONAL_CODE = '^[1-8][0-9]{10}$'
 /** Codes have digits in every country, and names have none. */
 const DIGIT = /\d/
 
-export const soughtIn = (typed: string): Sought => {
+export const parsePersonSearch = (typed: string): PersonSearch => {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()
   if (text.includes('@')) return { by: 'email', text }
   return DIGIT.test(text) ? { by: 'code', text: stripIdentifier(text) } : { by: 'name', text }

@@ -10,7 +10,7 @@ import { partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { queryHoldTable } from '../schema/retention.table.ts'
 import { userTable } from '../schema/user.table.ts'
-import { findPersonsRows, isSame, MOST_QUERIES, type PersonsRow, type Sought } from './find-person.ts'
+import { findPersonsRows, isSame, MOST_QUERIES, type PersonsRow, type PersonSearch } from './find-person.ts'
 import { isHeld, isOver, keptUntil, kindOfQuery } from './kept-queries.ts'
 import { monthsAt } from './retention.store.ts'
 
@@ -59,7 +59,7 @@ const shown = (read: Read, rows: readonly PersonsRow[], now: Date): PersonsQuery
   }
 }
 
-const readAccounts = (connection: Connection, { by, text }: Sought) => {
+const readAccounts = (connection: Connection, { by, text }: PersonSearch) => {
   const fullName = sql<string>`${userTable.firstName} || ' ' || ${userTable.lastName}`
   const isTheirs =
     by === 'code'
@@ -107,7 +107,7 @@ const readLimits = (connection: Connection, codes: readonly string[]) => {
 }
 
 /** Partners whose representative the person is. */
-const readPartners = (connection: Connection, { by, text }: Sought) => {
+const readPartners = (connection: Connection, { by, text }: PersonSearch) => {
   const { partnerId, businessName, representativePersonalCode, representativeEmail, representativeName } =
     partnerTable
   const isTheirs =
@@ -137,7 +137,7 @@ const isCode = (code: unknown): code is string =>
  * Finds every place that names the person. `several`: the places have different personal codes. `uncertain`: a place
  * has no code, so it may be about another person of this name or address.
  */
-export const findPlaces = async (connection: Connection, sought: Sought, most: number) => {
+export const findPlaces = async (connection: Connection, sought: PersonSearch, most: number) => {
   // One more than is shown, so that the rest is noticed.
   const rows = await findPersonsRows(connection, sought, most + 1)
   const found = await readAccounts(connection, sought)
@@ -160,7 +160,11 @@ export const findPlaces = async (connection: Connection, sought: Sought, most: n
 }
 
 /** What is kept about a person, and until when; codes are left out. */
-export const findPerson = async (connection: Connection, sought: Sought, now: Date): Promise<PersonFound> => {
+export const findPerson = async (
+  connection: Connection,
+  sought: PersonSearch,
+  now: Date,
+): Promise<PersonFound> => {
   const { rows, accounts, partners, limits, several, uncertain } = await findPlaces(
     connection,
     sought,

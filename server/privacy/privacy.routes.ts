@@ -13,7 +13,7 @@ import { customerLimitTable } from '../schema/limit.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { deleteLimit, eraseQuery } from './erase-query.ts'
 import { exportPerson } from './export-person.ts'
-import { PERSONAL_CODE, soughtIn } from './find-person.ts'
+import { PERSONAL_CODE, parsePersonSearch } from './find-person.ts'
 import { isDue, kindOfQuery } from './kept-queries.ts'
 import { findPerson } from './person.ts'
 
@@ -96,7 +96,7 @@ const eraseLimit = async (
 /** Routes of the rights of people about whom the portal keeps data. */
 export const privacyRoutes = (api: PrivacyApi): void => {
   bind(api, privacyCalls.find, {}, async ({ database, principal, request, body }) => {
-    const sought = soughtIn(body.person)
+    const sought = parsePersonSearch(body.person)
     const found = await findPerson(database, sought, api.now())
     await audit(database, {
       event: 'person.searched',
@@ -108,7 +108,7 @@ export const privacyRoutes = (api: PrivacyApi): void => {
   })
   bind(api, privacyCalls.export, {}, async ({ database, language, body }) => {
     const now = api.now()
-    const sought = soughtIn(body.person)
+    const sought = parsePersonSearch(body.person)
     const { content, details } = await exportPerson({ database, files: api.files, now, language }, sought)
     return {
       name: 'person.zip',

@@ -18,7 +18,7 @@ import { bulkStepCalls } from '../../api/bulk-step.calls.ts'
 import { bulkStep, chosenQueries } from '../../api/bulk-step.ts'
 import { bulkStepTypes, stepOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { audit } from '../platform/audit/write-audit.ts'
-import { findStanding, takeForEach } from './lifecycle/take-step-in-bulk.ts'
+import { findBulkQuery, takeForEach } from './lifecycle/take-step-in-bulk.ts'
 import type { StepDependencies } from './lifecycle/query-lifecycle.ts'
 
 type QueryApi = Api & SaveDependencies & Pick<Dependencies, 'services'>
@@ -86,7 +86,7 @@ export const queryPartnerRoutes = (api: Api): void => {
 const eachOnce = <T>(idOf: (one: T) => number) =>
   z.refine<T[]>((list) => new Set(list.map(idOf)).size === list.length, 'field.invalid')
 
-const standingsBody = z.extend(chosenQueries, {
+const statusesBody = z.extend(chosenQueries, {
   queryIds: chosenQueries.shape.queryIds.check(eachOnce((queryId) => queryId)),
 })
 const stepBody = z.extend(bulkStep, {
@@ -98,10 +98,10 @@ const { take } = bulkStepCalls
 
 /** Bulk calls: the state of many queries, and one step for each of them. */
 export const bulkStepRoutes = (api: Api & StepDependencies & Pick<Dependencies, 'now'>): void => {
-  bind(api, bulkStepCalls.standings, { body: standingsBody }, async ({ principal, database, body }) => {
+  bind(api, bulkStepCalls.statuses, { body: statusesBody }, async ({ principal, database, body }) => {
     const found = []
     for (const queryId of body.queryIds)
-      found.push(await findStanding(database, principal, queryId, api.now()))
+      found.push(await findBulkQuery(database, principal, queryId, api.now()))
     return found.filter((one) => one !== null)
   })
   bind(api, take, { body: stepBody }, async ({ principal, unconfirmed, database, body, request }) => {

@@ -19,7 +19,7 @@ import {
 import { checkEntry } from './check-entry.ts'
 import { toAttachment } from './offer-view.ts'
 import type { OfferDependencies } from './offer-lifecycle.ts'
-import { takeOut } from './take-out.ts'
+import { removeAttachment } from './remove-attachment.ts'
 
 type AttachmentApi = Api<{ fullName: string }> &
   OfferDependencies &
@@ -107,7 +107,7 @@ export const attachmentRoutes = (api: AttachmentApi): void => {
       const file = await findVisible(tx, principal, fileId)
       // An offer with this file may have been saved meanwhile.
       if (file.queryId !== null || !(await removeLoose(tx, fileId)))
-        await takeOut(api, tx, principal, await findVisible(tx, principal, fileId))
+        await removeAttachment(api, tx, principal, await findVisible(tx, principal, fileId))
       return file
     })
     await deleteFiles(api.files, [gone.storedKey])

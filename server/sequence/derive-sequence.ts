@@ -192,7 +192,7 @@ const deliveryMessages = ({ deliveries }: SequenceSources, { retriesWork }: Sequ
   deliveries.map((delivery) => {
     const { deliveryId, partnerId, status, state, tries } = delivery
     const hasFailed = state === 'failed' || (state === 'waiting' && tries > 0)
-    return message(`d${deliveryId}`, deliveredAt(delivery), 'portal', 'program', 'program.told', {
+    return message(`d${deliveryId}`, deliveredAt(delivery), 'portal', 'program', 'program.notified', {
       status,
       state: hasFailed ? 'failed' : state === 'delivered' ? 'done' : 'waiting',
       tries,

@@ -54,15 +54,15 @@ export const findFigures = async (connection: Connection, now: Date): Promise<St
     with statuses(place, status, days) as (values ${statusRows(deadlines)}),
     ${lengths(since)},
     ${late(now.toISOString())},
-    standing as (
+    in_status as (
       select status, sum(queries)::integer as queries from ${statusCountTable} group by status
     )
-    select statuses.status, coalesce(standing.queries, 0) as queries,
+    select statuses.status, coalesce(in_status.queries, 0) as queries,
       coalesce(late.overdue, case when statuses.days is not null then 0 end) as overdue,
       statuses.days as "overdueDays", coalesce(lengths."left", 0) as "left",
       lengths.median as "medianSeconds", lengths.p95 as "p95Seconds"
     from statuses
-    left join standing using (status) left join late using (status) left join lengths using (status)
+    left join in_status using (status) left join late using (status) left join lengths using (status)
     order by statuses.place`)
   return rows as StatusFigures[]
 }

@@ -33,8 +33,8 @@ export const findFitness = (database: Database, now: Date): Promise<Fitness> => 
   const net = petriNetOf(queryMachine)
   return readInTime(database, async (tx, limit) => {
     await limit()
-    let [queries, events, cost, misfitCount] = [0, 0, 0, 0]
-    let misfits: Fitness['misfits'] = []
+    let [queries, events, cost, mismatchCount] = [0, 0, 0, 0]
+    let mismatches: Fitness['mismatches'] = []
     for await (const histories of inChunks<History>(tx, sql.raw(statement), CHUNK)) {
       for (const history of histories) {
         const each = alignmentCost(net, history.events, history.start)
@@ -42,12 +42,12 @@ export const findFitness = (database: Database, now: Date): Promise<Fitness> => 
         events += history.queries * history.events.length
         cost += history.queries * each
         if (each === 0) continue
-        misfitCount += history.queries
-        misfits.push(...history.queryIds.map((queryId) => ({ queryId, cost: each })))
+        mismatchCount += history.queries
+        mismatches.push(...history.queryIds.map((queryId) => ({ queryId, cost: each })))
       }
-      misfits = misfits.toSorted((one, other) => one.queryId - other.queryId).slice(0, FIRST)
+      mismatches = mismatches.toSorted((one, other) => one.queryId - other.queryId).slice(0, FIRST)
       await limit()
     }
-    return { queries, events, fitness: fitnessOf(events, cost), misfitCount, misfits, statement }
+    return { queries, events, fitness: fitnessOf(events, cost), mismatchCount, mismatches, statement }
   })
 }

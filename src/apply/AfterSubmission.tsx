@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Text, type TextId } from './intl.tsx'
-import type { ApplyStage, ApplyView, SigningStanding } from '../../api/apply.ts'
+import type { ApplyStage, ApplyView, CustomerSigningStatus } from '../../api/apply.ts'
 import { customerCalls } from './asked-conditions.ts'
 import { ConditionsCard, useAskedConditions, useIsAsked } from './ConditionsCard.tsx'
 import { DecisionExplained } from './DecisionExplained.tsx'
-import { NextSteps, type Standing as NextStanding } from './NextSteps.tsx'
+import { NextSteps, type NextStatus } from './NextSteps.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { PapersCard } from './PapersCard.tsx'
 import { RepaymentCard } from './RepaymentCard.tsx'
@@ -14,26 +14,24 @@ import { WithdrawalCard } from './WithdrawalCard.tsx'
 
 type Progress = NonNullable<ApplyView['progress']>
 /** `handedOn` has no next steps. */
-type StandingName = NextStanding | 'handedOn'
+type ApplicationStatus = NextStatus | 'handedOn'
 
 /** In the contract stage the papers show the state. */
-const contractWord = ({ signings }: Progress): StandingName => {
-  if (signings.some(({ standing }) => standing === 'toSign')) return 'toSign'
-  return signings.length > 0 && signings.every(({ standing }) => standing === 'signed')
-    ? 'signed'
-    : 'contract'
+const contractStatus = ({ signings }: Progress): ApplicationStatus => {
+  if (signings.some(({ status }) => status === 'toSign')) return 'toSign'
+  return signings.length > 0 && signings.every(({ status }) => status === 'signed') ? 'signed' : 'contract'
 }
 
-const byStage: Record<ApplyStage, (progress: Progress) => StandingName> = {
+const byStage: Record<ApplyStage, (progress: Progress) => ApplicationStatus> = {
   decision: () => 'decision',
-  contract: contractWord,
+  contract: contractStatus,
   running: () => 'running',
   closed: () => 'closed',
   handedOn: () => 'handedOn',
 }
 
 /** The subject of the page: the application, or the contract that followed it. */
-const titles: Record<StandingName, TextId> = {
+const titles: Record<ApplicationStatus, TextId> = {
   decision: 'application.done.title',
   contract: 'application.done.title',
   closed: 'application.done.title',
@@ -44,7 +42,7 @@ const titles: Record<StandingName, TextId> = {
   withdrawn: 'application.done.contractTitle',
 }
 
-const signingTexts: Record<SigningStanding, TextId> = {
+const signingTexts: Record<CustomerSigningStatus, TextId> = {
   preparing: 'application.signing.preparing',
   toSign: 'application.signing.toSign',
   signed: 'application.signing.signed',
@@ -55,15 +53,15 @@ const signingTexts: Record<SigningStanding, TextId> = {
 /** The confirmation that the application has arrived and, for its submitter, what happens next. */
 export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
   const { progress, decision, withdrawal, visitor, mayRepay, offer, company, papers } = useView()
-  const word = progress && wordOf(progress, Boolean(withdrawal?.withdrawnDtime))
+  const status = progress && statusOf(progress, Boolean(withdrawal?.withdrawnDtime))
   return (
     <>
-      <StepTitle screen="done" id={word ? titles[word] : 'application.done.title'} />
-      {progress && word === 'handedOn' && <Standing progress={progress} word={word} />}
-      {progress && word && word !== 'handedOn' && (
+      <StepTitle screen="done" id={status ? titles[status] : 'application.done.title'} />
+      {progress && status === 'handedOn' && <CurrentStatus progress={progress} status={status} />}
+      {progress && status && status !== 'handedOn' && (
         <Submitted
           progress={progress}
-          word={word}
+          status={status}
           email={withdrawal?.email ?? visitor?.contact.email ?? ''}
         />
       )}
@@ -84,25 +82,25 @@ export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-type SubmittedProps = { progress: Progress; word: NextStanding; email: string }
+type SubmittedProps = { progress: Progress; status: NextStatus; email: string }
 
 /** The state, what the customer has to answer, and what happens next. */
-const Submitted = ({ progress, word, email }: SubmittedProps) => {
+const Submitted = ({ progress, status, email }: SubmittedProps) => {
   const conditions = useAskedConditions(customerCalls)
   return (
     <>
-      <Standing progress={progress} word={word} />
+      <CurrentStatus progress={progress} status={status} />
       <ConditionsCard actor={conditions} calls={customerCalls} />
-      <NextSteps standing={word} progress={progress} email={email} isAsked={useIsAsked(conditions)} />
+      <NextSteps status={status} progress={progress} email={email} isAsked={useIsAsked(conditions)} />
     </>
   )
 }
 
-const wordOf = (progress: Progress, withdrawn: boolean): StandingName =>
+const statusOf = (progress: Progress, withdrawn: boolean): ApplicationStatus =>
   withdrawn ? 'withdrawn' : byStage[progress.stage](progress)
 
-const Signing = ({ title, page, standing, lead }: Progress['signings'][number] & { lead: boolean }) => {
-  const text = <Text id={signingTexts[standing]} values={{ title }} />
+const Signing = ({ title, page, status, lead }: Progress['signings'][number] & { lead: boolean }) => {
+  const text = <Text id={signingTexts[status]} values={{ title }} />
   return page === null ? (
     text
   ) : (
@@ -113,12 +111,12 @@ const Signing = ({ title, page, standing, lead }: Progress['signings'][number] &
 }
 
 /** The state of the application, and each paper that waits for this person; the first button is solid. */
-const Standing = ({ progress, word }: { progress: Progress; word: StandingName }) => {
+const CurrentStatus = ({ progress, status }: { progress: Progress; status: ApplicationStatus }) => {
   const first = progress.signings.find(({ page }) => page !== null)
   return (
     <section className="card" aria-live="polite">
       <p>
-        <Text id={`application.done.${word}`} />
+        <Text id={`application.done.${status}`} />
       </p>
       {progress.signings.map((signing) => (
         <p key={signing.id}>

@@ -6,24 +6,24 @@ import { Text } from './intl.tsx'
 type Progress = NonNullable<ApplyView['progress']>
 
 /** The state of an application, by which its texts are named. */
-export type Standing = 'decision' | 'contract' | 'toSign' | 'signed' | 'running' | 'closed' | 'withdrawn'
+export type NextStatus = 'decision' | 'contract' | 'toSign' | 'signed' | 'running' | 'closed' | 'withdrawn'
 
 /** `isAsked`: the customer has to answer something first. */
-type Props = { standing: Standing; progress: Progress; email: string; isAsked: boolean }
+type Props = { status: NextStatus; progress: Progress; email: string; isAsked: boolean }
 
 /** Who acts next, how long that usually takes, and how the customer hears of it. */
-export const NextSteps = ({ standing, progress, email, isAsked }: Props) => (
+export const NextSteps = ({ status, progress, email, isAsked }: Props) => (
   <section className="card" aria-labelledby="apply-next">
     <h2 id="apply-next" className="small">
       <Text id="application.next.title" />
     </h2>
     <dl className="next">
       <Line name={<Text id="application.next.who" />}>
-        <Text id={isAsked ? 'application.next.who.asked' : `application.next.who.${standing}`} />
+        <Text id={isAsked ? 'application.next.who.asked' : `application.next.who.${status}`} />
       </Line>
-      <Line name={<Text id="application.next.when" />}>{durations[standing](progress)}</Line>
+      <Line name={<Text id="application.next.when" />}>{durations[status](progress)}</Line>
       <Line name={<Text id="application.next.how" />}>
-        <Text id={`application.next.how.${standing}`} values={{ email }} />
+        <Text id={`application.next.how.${status}`} values={{ email }} />
       </Line>
     </dl>
   </section>
@@ -62,7 +62,7 @@ const untilDeadline = ({ signings }: Progress) => {
   )
 }
 
-const durations: Record<Standing, (progress: Progress) => ReactNode> = {
+const durations: Record<NextStatus, (progress: Progress) => ReactNode> = {
   decision: usual,
   contract: usual,
   toSign: untilDeadline,

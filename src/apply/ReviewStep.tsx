@@ -33,7 +33,7 @@ export const ReviewStep = () => {
       </section>
       {refusal && (
         <p className="alert" role="alert">
-          <Text id={`guard.${refusal}` as 'guard.customerHasConsented'} />
+          <Text id={`refusal.${refusal}` as 'refusal.customerHasConsented'} />
         </p>
       )}
       <StepButtons

@@ -107,7 +107,7 @@ const PrintContract = () => {
   const query = useQueryState(selectQuery)
   const refusal =
     paperRefusalText('shopContract', query) ??
-    (query.lendifyRefno === null ? 'guard.hasLedgerContract' : null)
+    (query.lendifyRefno === null ? 'refusal.hasLedgerContract' : null)
   return (
     <DownloadButton
       icon="print"

@@ -12,7 +12,7 @@ import { usePrincipal } from '../user/useUser.ts'
 import { type ListView, sortText } from './list-address.ts'
 
 /** Shortest delay of a refetch, milliseconds. */
-const SOON_MS = 1000
+const LEAST_DELAY_MS = 1000
 
 type Known = { state: { dataUpdatedAt: number } }
 
@@ -22,7 +22,7 @@ const refreshed = {
   refetchInterval: ({ state }: Known) =>
     state.dataUpdatedAt === 0
       ? LIST_REFRESH_MS
-      : Math.max(SOON_MS, state.dataUpdatedAt + LIST_REFRESH_MS - Date.now()),
+      : Math.max(LEAST_DELAY_MS, state.dataUpdatedAt + LIST_REFRESH_MS - Date.now()),
 }
 
 /** Reads the page in view; the page before stays visible until it has loaded. */

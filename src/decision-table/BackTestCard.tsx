@@ -29,7 +29,7 @@ export const BackTestCard = ({ table: { backTest, isTested, phase } }: { table: 
           <Stack gap="2" padding="4">
             {isOpen && !isTested ? (
               <Note status="warning">
-                <FormattedMessage id="guard.tableTested" />
+                <FormattedMessage id="refusal.tableTested" />
               </Note>
             ) : null}
             <Text>

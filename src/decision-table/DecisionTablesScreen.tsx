@@ -58,7 +58,7 @@ const Change = ({ versions, copyOf }: Listed & { copyOf: number }) => {
       <DownloadDmn version={copyOf} />
       <ImportDmn
         target={{ kind: 'newDraft', copyOf }}
-        refused={open ? <FormattedMessage id="guard.tableOneDraft" /> : null}
+        refused={open ? <FormattedMessage id="refusal.tableOneDraft" /> : null}
       />
       {open ? (
         <ButtonLink href={`/decision-table/${open.version}`} size="sm" variant="solid">

@@ -41,7 +41,7 @@ export const TableSteps = ({ table, isUnsaved = false }: Props) => {
   const reasonOf = (step: TableStep) => {
     const { [step]: guard } = table.refusals
     if (isUnsaved && needsSave(step)) return <FormattedMessage id="decisionTable.saveFirst" />
-    return guard === null || guard === undefined ? null : <FormattedMessage id={`guard.${guard}`} />
+    return guard === null || guard === undefined ? null : <FormattedMessage id={`refusal.${guard}`} />
   }
   return (
     <Card title={<FormattedMessage id="decisionTable.steps" />}>

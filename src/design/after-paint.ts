@@ -4,11 +4,11 @@
  */
 export const afterPaint = (callback: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const soon = () => {
+  const schedule = () => {
     timer = setTimeout(callback)
   }
-  const frame = document.hidden ? null : requestAnimationFrame(soon)
-  if (frame === null) soon()
+  const frame = document.hidden ? null : requestAnimationFrame(schedule)
+  if (frame === null) schedule()
   return () => {
     if (frame !== null) cancelAnimationFrame(frame)
     clearTimeout(timer)

@@ -4,7 +4,7 @@ import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AsOf } from '../shell/connection/AsOf.tsx'
 import { failedWorkCalls, type FailedWork } from '../../api/failed-work.calls.ts'
-import { LIST_REFRESH_MS, SOON_MS } from '../../domain/constants.ts'
+import { LIST_REFRESH_MS, PENDING_POLL_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
@@ -25,7 +25,7 @@ export const FailedWorkScreen = () => {
   const { data, dataUpdatedAt, error, refetch } = useApiQuery(
     failedWorkCalls.find,
     {},
-    { refetchInterval: ({ state }) => (state.data?.some(isDue) ? SOON_MS : LIST_REFRESH_MS) },
+    { refetchInterval: ({ state }) => (state.data?.some(isDue) ? PENDING_POLL_MS : LIST_REFRESH_MS) },
   )
   return (
     <Container paddingBlock="6">

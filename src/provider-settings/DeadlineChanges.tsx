@@ -22,13 +22,13 @@ export const DeadlineChanges = () => {
   return (
     <Card
       flush={data !== undefined && data.length > 0}
-      title={<FormattedMessage id="house.deadlines.changes" />}
+      title={<FormattedMessage id="providerSettings.deadlines.changes" />}
     >
       {data ? (
         data.length > 0 ? (
           <Changes changes={data} />
         ) : (
-          <EmptyState title={<FormattedMessage id="house.deadlines.changes.none" />} />
+          <EmptyState title={<FormattedMessage id="providerSettings.deadlines.changes.none" />} />
         )
       ) : error ? (
         <FailedQuery error={error} retry={() => void refetch()} />
@@ -42,9 +42,9 @@ export const DeadlineChanges = () => {
 const Changes = ({ changes }: { changes: readonly ShownDeadlineSetting[] }) => {
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) =>
-    intl.formatMessage({ id: `house.deadlines.column.${column}` })
+    intl.formatMessage({ id: `providerSettings.deadlines.column.${column}` })
   return (
-    <Table caption={intl.formatMessage({ id: 'house.deadlines.changes' })}>
+    <Table caption={intl.formatMessage({ id: 'providerSettings.deadlines.changes' })}>
       <HeadRow columns={columns} label={label} />
       <tbody>
         {changes.map((change) => (
@@ -67,7 +67,7 @@ const ChangeRow = ({ change, label }: RowProps) => {
         {formatDate(validFrom)}{' '}
         {planned ? (
           <Badge tone="waiting">
-            <FormattedMessage id="house.deadlines.planned" />
+            <FormattedMessage id="providerSettings.deadlines.planned" />
           </Badge>
         ) : null}
       </Cell>
@@ -95,10 +95,10 @@ const ChangeRow = ({ change, label }: RowProps) => {
 }
 
 const takingBack = {
-  label: 'house.deadlines.takeBack',
-  title: 'house.deadlines.takeBack.title',
-  confirm: 'house.deadlines.takeBack.confirm',
-  keep: 'house.deadlines.takeBack.keep',
-  says: 'house.deadlines.takeBack.says',
-  done: 'house.deadlines.takenBack',
+  label: 'providerSettings.deadlines.takeBack',
+  title: 'providerSettings.deadlines.takeBack.title',
+  confirm: 'providerSettings.deadlines.takeBack.confirm',
+  keep: 'providerSettings.deadlines.takeBack.keep',
+  says: 'providerSettings.deadlines.takeBack.says',
+  done: 'providerSettings.deadlines.takenBack',
 }

@@ -13,22 +13,22 @@ import { deadlinePaths, type DeadlinePath, subjectLabel } from './provider-setti
 
 /** The provider's hours, after how many working days each deadline comes, and from which day a change applies. */
 export const DeadlineFields = () => (
-  <Card title={<FormattedMessage id="house.deadlines" />}>
+  <Card title={<FormattedMessage id="providerSettings.deadlines" />}>
     <Stack gap="6">
       <Text color="ink2">
-        <FormattedMessage id="house.deadlines.hint" />
+        <FormattedMessage id="providerSettings.deadlines.hint" />
       </Text>
       <FieldGrid>
         <TextField
           name="opensAt"
-          label={<FormattedMessage id="house.field.opensAt" />}
-          hint={<FormattedMessage id="house.opensAt.hint" />}
+          label={<FormattedMessage id="providerSettings.field.opensAt" />}
+          hint={<FormattedMessage id="providerSettings.opensAt.hint" />}
           maxLength={5}
         />
         <TextField
           name="closesAt"
-          label={<FormattedMessage id="house.field.closesAt" />}
-          hint={<FormattedMessage id="house.closesAt.hint" />}
+          label={<FormattedMessage id="providerSettings.field.closesAt" />}
+          hint={<FormattedMessage id="providerSettings.closesAt.hint" />}
           maxLength={5}
         />
       </FieldGrid>
@@ -41,8 +41,8 @@ export const DeadlineFields = () => (
       <FieldGrid>
         <DateField
           name="deadlinesFrom"
-          label={<FormattedMessage id="house.field.deadlinesFrom" />}
-          hint={<FormattedMessage id="house.deadlinesFrom.hint" />}
+          label={<FormattedMessage id="providerSettings.field.deadlinesFrom" />}
+          hint={<FormattedMessage id="providerSettings.deadlinesFrom.hint" />}
           calendar
         />
       </FieldGrid>
@@ -65,7 +65,7 @@ const SubjectGroup = ({ subject }: Pick<DeadlinePath, 'subject'>) => (
             key={path}
             name={path}
             label={<FormattedMessage id={label} />}
-            unit={<FormattedMessage id="house.days" />}
+            unit={<FormattedMessage id="providerSettings.days" />}
             maxLength={3}
           />
         ))}

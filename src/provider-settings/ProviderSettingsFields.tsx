@@ -18,7 +18,7 @@ import type { ProviderSettingsField } from './provider-settings-label.ts'
 const listed = (
   name: ProviderSettingsField,
   rest: Omit<ListedField<ProviderSettingsField>, 'name' | 'label'>,
-): ListedField<ProviderSettingsField> => ({ name, label: `house.field.${name}`, ...rest })
+): ListedField<ProviderSettingsField> => ({ name, label: `providerSettings.field.${name}`, ...rest })
 
 const provider = [
   listed('name', { most: 200, wanted: true }),
@@ -45,15 +45,15 @@ export const ProviderSettingsFields = ({ members }: { members: number }) => (
 )
 
 const Provider = () => (
-  <Card title={<FormattedMessage id="house.provider" />}>
+  <Card title={<FormattedMessage id="providerSettings.provider" />}>
     <Stack gap="6">
       <FieldGrid columns={3}>
         <FieldList fields={provider} />
       </FieldGrid>
       <PictureField
         name="logo"
-        label={<FormattedMessage id="house.field.logo" />}
-        hint={<FormattedMessage id="house.logo.hint" />}
+        label={<FormattedMessage id="providerSettings.field.logo" />}
+        hint={<FormattedMessage id="providerSettings.logo.hint" />}
         optional
         isPrinted
       />
@@ -62,18 +62,18 @@ const Provider = () => (
 )
 
 const Terms = () => (
-  <Card title={<FormattedMessage id="house.terms" />}>
+  <Card title={<FormattedMessage id="providerSettings.terms" />}>
     <FieldGrid>
       <InsurancePercentField
         name="usualInsurance"
-        label={<FormattedMessage id="house.field.usualInsurance" />}
-        hint={<FormattedMessage id="house.usualInsurance.hint" />}
+        label={<FormattedMessage id="providerSettings.field.usualInsurance" />}
+        hint={<FormattedMessage id="providerSettings.usualInsurance.hint" />}
       />
       <IntegerField
         name="applyLinkDays"
-        label={<FormattedMessage id="house.field.applyLinkDays" />}
-        hint={<FormattedMessage id="house.applyLinkDays.hint" />}
-        unit={<FormattedMessage id="house.days" />}
+        label={<FormattedMessage id="providerSettings.field.applyLinkDays" />}
+        hint={<FormattedMessage id="providerSettings.applyLinkDays.hint" />}
+        unit={<FormattedMessage id="providerSettings.days" />}
         maxLength={3}
       />
     </FieldGrid>
@@ -87,26 +87,26 @@ const TooFew = ({ members }: { members: number }) => {
   if (limit === null || !(quorum > members)) return null
   return (
     <Note status="warning" role="status">
-      <FormattedMessage id="house.committeeQuorum.tooFew" values={{ members, quorum }} />
+      <FormattedMessage id="providerSettings.committeeQuorum.tooFew" values={{ members, quorum }} />
     </Note>
   )
 }
 
 /** The amount above which the committee votes and how many must; `members` is the current number. */
 const CommitteeFields = ({ members }: { members: number }) => (
-  <Card title={<FormattedMessage id="house.committee" />}>
+  <Card title={<FormattedMessage id="providerSettings.committee" />}>
     <Stack gap="4">
       <FieldGrid>
         <AmountField
           name="committeeLimit"
-          label={<FormattedMessage id="house.field.committeeLimit" />}
-          hint={<FormattedMessage id="house.committeeLimit.hint" />}
+          label={<FormattedMessage id="providerSettings.field.committeeLimit" />}
+          hint={<FormattedMessage id="providerSettings.committeeLimit.hint" />}
           optional
         />
         <IntegerField
           name="committeeQuorum"
-          label={<FormattedMessage id="house.field.committeeQuorum" />}
-          hint={<FormattedMessage id="house.committeeQuorum.hint" />}
+          label={<FormattedMessage id="providerSettings.field.committeeQuorum" />}
+          hint={<FormattedMessage id="providerSettings.committeeQuorum.hint" />}
           maxLength={2}
         />
       </FieldGrid>

@@ -37,15 +37,15 @@ export const ProviderSettingsScreen = () => {
     <SectionsContext value={useSections()}>
       <RecordScreen
         editor={useProviderSettingsEditor()}
-        title={<FormattedMessage id="house.title" />}
-        save="house.save"
+        title={<FormattedMessage id="providerSettings.title" />}
+        save="providerSettings.save"
         below={<HistoryCard />}
       >
         {() => (
           <>
             <RecordSections />
             <Text color="ink2">
-              <FormattedMessage id="house.intro" />
+              <FormattedMessage id="providerSettings.intro" />
             </Text>
             <ProviderSettingsFields members={data?.committeeMembers ?? 0} />
           </>
@@ -61,12 +61,15 @@ const columns = ['at', 'person', 'field', 'from', 'to', 'validFrom'] as const
 const HistoryCard = () => {
   const { data, error, refetch } = useApiQuery(providerSettingsCalls.history, {})
   return (
-    <Card flush={data !== undefined && data.length > 0} title={<FormattedMessage id="house.history" />}>
+    <Card
+      flush={data !== undefined && data.length > 0}
+      title={<FormattedMessage id="providerSettings.history" />}
+    >
       {data ? (
         data.length > 0 ? (
           <Changes changes={data} />
         ) : (
-          <EmptyState title={<FormattedMessage id="house.history.none" />} />
+          <EmptyState title={<FormattedMessage id="providerSettings.history.none" />} />
         )
       ) : error ? (
         <FailedQuery error={error} retry={() => void refetch()} />
@@ -80,11 +83,15 @@ const HistoryCard = () => {
 const Changes = ({ changes }: { changes: readonly ProviderSettingsChange[] }) => {
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) =>
-    intl.formatMessage({ id: `house.history.column.${column}` })
+    intl.formatMessage({ id: `providerSettings.history.column.${column}` })
   const value = ({ field }: ProviderSettingsChange, one: unknown) =>
-    field === 'logo' ? <FormattedMessage id="house.history.replaced" /> : shownValue(intl, field, one)
+    field === 'logo' ? (
+      <FormattedMessage id="providerSettings.history.replaced" />
+    ) : (
+      shownValue(intl, field, one)
+    )
   return (
-    <Table caption={intl.formatMessage({ id: 'house.history' })} cards="lines">
+    <Table caption={intl.formatMessage({ id: 'providerSettings.history' })} cards="lines">
       <HeadRow columns={columns} label={label} />
       <tbody>
         {changes.map((change) => (
@@ -101,7 +108,7 @@ const Changes = ({ changes }: { changes: readonly ProviderSettingsChange[] }) =>
                 <>
                   {' '}
                   <Badge>
-                    <FormattedMessage id="house.history.takenBack" />
+                    <FormattedMessage id="providerSettings.history.takenBack" />
                   </Badge>
                 </>
               ) : null}
@@ -139,7 +146,7 @@ const useProviderSettingsEditor = () => {
           ? intl.formatMessage({ id: 'record.picture' })
           : shownValue(intl, path, value),
     },
-    saved: 'house.saved',
+    saved: 'providerSettings.saved',
     onSaved: () =>
       Promise.all([
         refresh(providerSettingsCalls.history),

@@ -10,35 +10,35 @@ import { SelectField } from '../design/form/SelectField.tsx'
 export const SignInFields = () => {
   const intl = useIntl()
   return (
-    <Card title={<FormattedMessage id="house.signIn" />}>
+    <Card title={<FormattedMessage id="providerSettings.signIn" />}>
       <FieldGrid>
         <DateField
           name="passkeyFrom"
-          label={<FormattedMessage id="house.field.passkeyFrom" />}
-          hint={<FormattedMessage id="house.passkeyFrom.hint" />}
+          label={<FormattedMessage id="providerSettings.field.passkeyFrom" />}
+          hint={<FormattedMessage id="providerSettings.passkeyFrom.hint" />}
           optional
           calendar
         />
         <SelectField
           name="passkeyOf"
-          label={<FormattedMessage id="house.field.passkeyOf" />}
+          label={<FormattedMessage id="providerSettings.field.passkeyOf" />}
           options={passkeyScopes.map((value) => ({
             value,
-            label: intl.formatMessage({ id: `house.passkeyOf.${value}` }),
+            label: intl.formatMessage({ id: `providerSettings.passkeyOf.${value}` }),
           }))}
         />
         <IntegerField
           name="sessionHours"
-          label={<FormattedMessage id="house.field.sessionHours" />}
-          hint={<FormattedMessage id="house.sessionHours.hint" />}
-          unit={<FormattedMessage id="house.hours" />}
+          label={<FormattedMessage id="providerSettings.field.sessionHours" />}
+          hint={<FormattedMessage id="providerSettings.sessionHours.hint" />}
+          unit={<FormattedMessage id="providerSettings.hours" />}
           maxLength={2}
         />
         <IntegerField
           name="sessionIdleMinutes"
-          label={<FormattedMessage id="house.field.sessionIdleMinutes" />}
-          hint={<FormattedMessage id="house.sessionIdleMinutes.hint" />}
-          unit={<FormattedMessage id="house.minutes" />}
+          label={<FormattedMessage id="providerSettings.field.sessionIdleMinutes" />}
+          hint={<FormattedMessage id="providerSettings.sessionIdleMinutes.hint" />}
+          unit={<FormattedMessage id="providerSettings.minutes" />}
           maxLength={3}
         />
       </FieldGrid>

@@ -12,20 +12,20 @@ import { useErrorText } from '../design/form/useField.ts'
 
 /** After how many working days a signing is reminded of, overdue and over. */
 export const SigningFields = () => (
-  <FramedGroup legend={<FormattedMessage id="house.signing" />} corner={null}>
+  <FramedGroup legend={<FormattedMessage id="providerSettings.signing" />} corner={null}>
     <FieldGrid>
       <IntegerField
         name="deadlines.signing.expiry"
-        label={<FormattedMessage id="house.deadline.signing.expiry" />}
-        hint={<FormattedMessage id="house.deadline.hint" />}
-        unit={<FormattedMessage id="house.workingDays" />}
+        label={<FormattedMessage id="providerSettings.deadline.signing.expiry" />}
+        hint={<FormattedMessage id="providerSettings.deadline.hint" />}
+        unit={<FormattedMessage id="providerSettings.workingDays" />}
         maxLength={3}
       />
       <IntegerField
         name="deadlines.signing.escalation"
-        label={<FormattedMessage id="house.deadline.signing.escalation" />}
-        hint={<FormattedMessage id="house.signing.escalation" />}
-        unit={<FormattedMessage id="house.workingDays" />}
+        label={<FormattedMessage id="providerSettings.deadline.signing.escalation" />}
+        hint={<FormattedMessage id="providerSettings.signing.escalation" />}
+        unit={<FormattedMessage id="providerSettings.workingDays" />}
         maxLength={3}
         optional
       />
@@ -53,8 +53,8 @@ const ReminderDays = () => {
   return (
     <FieldGroup
       id={NAME}
-      label={<FormattedMessage id="house.deadline.signing.reminders" />}
-      hint={<FormattedMessage id="house.reminders.hint" />}
+      label={<FormattedMessage id="providerSettings.deadline.signing.reminders" />}
+      hint={<FormattedMessage id="providerSettings.reminders.hint" />}
       error={error && errorText(error)}
     >
       {(wiring) => (
@@ -63,20 +63,20 @@ const ReminderDays = () => {
             <HStack key={`${days.length}-${index}`} align="end">
               <IntegerField
                 name={`${NAME}.${index}`}
-                label={intl.formatMessage({ id: 'house.reminder' }, { number: index + 1 })}
-                unit={<FormattedMessage id="house.workingDays" />}
+                label={intl.formatMessage({ id: 'providerSettings.reminder' }, { number: index + 1 })}
+                unit={<FormattedMessage id="providerSettings.workingDays" />}
                 maxLength={3}
               />
               <IconButton
                 icon="trash"
-                label={intl.formatMessage({ id: 'house.reminder.remove' }, { number: index + 1 })}
+                label={intl.formatMessage({ id: 'providerSettings.reminder.remove' }, { number: index + 1 })}
                 onClick={() => put(days.toSpliced(index, 1))}
               />
             </HStack>
           ))}
           {days.length < MOST ? (
             <Button size="sm" icon="plus" onClick={() => put([...days, null])}>
-              <FormattedMessage id="house.reminder.add" />
+              <FormattedMessage id="providerSettings.reminder.add" />
             </Button>
           ) : null}
         </Stack>

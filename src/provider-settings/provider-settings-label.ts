@@ -38,8 +38,10 @@ export type DeadlinePath = { path: string; subject: DeadlineSubject; label: stri
 const conditions: readonly DeadlineSubject[] = ['document', 'field', 'answer']
 
 const labelOf = (subject: DeadlineSubject, name: string): string => {
-  if (subject === 'signing') return `house.deadline.signing.${name}`
-  return conditions.includes(subject) ? `house.deadline.condition.${name}` : `house.deadline.${name}`
+  if (subject === 'signing') return `providerSettings.deadline.signing.${name}`
+  return conditions.includes(subject)
+    ? `providerSettings.deadline.condition.${name}`
+    : `providerSettings.deadline.${name}`
 }
 
 const entriesOf = Object.entries as <Key extends string, Value>(of: Record<Key, Value>) => [Key, Value][]
@@ -55,9 +57,9 @@ export const deadlinePaths: readonly DeadlinePath[] = entriesOf(defaultDeadlines
 
 /** The name of what a deadline is for; a message id. */
 export const subjectLabel = (subject: DeadlineSubject): string => {
-  if (subject === 'signing') return 'house.signing'
+  if (subject === 'signing') return 'providerSettings.signing'
   return subject === 'vote' || conditions.includes(subject)
-    ? `house.deadline.${subject}`
+    ? `providerSettings.deadline.${subject}`
     : `status.${subject}`
 }
 
@@ -75,7 +77,7 @@ export const settingName = (intl: IntlShape, named: string): string => {
   if (all) return intl.formatMessage({ id: subjectLabel(all.subject) })
   if (deadline)
     return `${intl.formatMessage({ id: subjectLabel(deadline.subject) })}: ${intl.formatMessage({ id: deadline.label })}`
-  return isProviderSettingsField(path) ? intl.formatMessage({ id: `house.field.${path}` }) : path
+  return isProviderSettingsField(path) ? intl.formatMessage({ id: `providerSettings.field.${path}` }) : path
 }
 
 /** Formats a setting's value in words. */
@@ -83,10 +85,10 @@ export const shownValue = (intl: IntlShape, field: string, value: unknown): stri
   if (field === 'committeeLimit')
     return typeof value === 'number'
       ? intl.formatNumber(value, EURO_FORMAT)
-      : intl.formatMessage({ id: 'house.committeeLimit.never' })
+      : intl.formatMessage({ id: 'providerSettings.committeeLimit.never' })
   if (field === 'passkeyFrom' || field === 'deadlinesFrom')
     return typeof value === 'string' ? formatDate(value) : '–'
-  if (field === 'passkeyOf') return intl.formatMessage({ id: `house.passkeyOf.${String(value)}` })
+  if (field === 'passkeyOf') return intl.formatMessage({ id: `providerSettings.passkeyOf.${String(value)}` })
   const all = deadlinePaths.filter(({ subject }) => field === `deadlines.${subject}`)
   if (all.length > 0) return rulesText(intl, all, value)
   if (Array.isArray(value) && value.length > 0) return value.join(', ')

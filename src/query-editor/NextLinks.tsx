@@ -69,7 +69,7 @@ const needText = (need: Need, { conditionsWaiting }: QueryFacts): string =>
 
 const needTexts: Record<Need, string> = {
   fields: 'turn.need.fields',
-  terms: 'guard.termsPayable',
+  terms: 'refusal.termsPayable',
   assets: 'turn.need.assets',
   limit: 'turn.need.limit',
   secci: 'turn.need.secci',

@@ -10,19 +10,19 @@ import { isFocusLost } from '../design/useKeptFocus.ts'
 export const focusAction = (action: NextAction): void => {
   const { spot } = action
   const step = 'step' in action ? action.step : null
-  if (spot.in === 'bar') focusSoon(() => buttonInBar(step), menuInBar, BAR_TRIES)
-  if (spot.in === 'card') focusSoon(() => inCard(spot.card, step), openPanel)
+  if (spot.in === 'bar') focusWhenRendered(() => buttonInBar(step), menuInBar, BAR_TRIES)
+  if (spot.in === 'card') focusWhenRendered(() => inCard(spot.card, step), openPanel)
 }
 
 /** Focuses the card of what happens next if the step that was taken removes the control that had the focus. */
 export const keepFocus = (): void => {
   const nextCard = () => (isFocusLost() ? document.getElementById(cardId('nextCard')) : null)
-  focusSoon(nextCard, () => null)
+  focusWhenRendered(nextCard, () => null)
 }
 
 /** Shows the card of what happens next. */
 export const showNextCard = (): void =>
-  focusSoon(() => document.getElementById(cardId('nextCard')), openPanel)
+  focusWhenRendered(() => document.getElementById(cardId('nextCard')), openPanel)
 
 const bar = () => document.querySelector<HTMLElement>(ACTION_BAR)
 
@@ -54,14 +54,14 @@ const OPEN_DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]'
  * element that `otherwise` returns.
  * @param tries number of attempts, 50 ms apart
  */
-export const focusSoon = (
+export const focusWhenRendered = (
   find: () => HTMLElement | null | undefined,
   otherwise: () => HTMLElement | null | undefined,
   tries = TRIES,
 ): void => {
   const found = document.querySelector(OPEN_DIALOG) ? null : find()
   if (found) arriveAt(found)
-  else if (tries > 0) setTimeout(() => focusSoon(find, otherwise, tries - 1), WAIT_MS)
+  else if (tries > 0) setTimeout(() => focusWhenRendered(find, otherwise, tries - 1), WAIT_MS)
   else otherwise()?.focus()
 }
 

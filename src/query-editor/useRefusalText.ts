@@ -21,7 +21,7 @@ export const useRefusalText = (to?: QueryPrincipal): ((refused: Refused) => stri
     switch (explained.kind) {
       case 'needs': {
         const values = refusalValues(explained.guard, refused.facts, intl.locale === 'et' ? 'et' : 'en')
-        const needs = intl.formatMessage({ id: `guard.${explained.guard}` }, values)
+        const needs = intl.formatMessage({ id: `refusal.${explained.guard}` }, values)
         return explained.waitsFor.length === 0 ? needs : `${needs} ${waitsFor(explained.waitsFor)}`
       }
       case 'waitsFor':

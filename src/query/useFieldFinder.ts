@@ -5,7 +5,7 @@ import { fieldId } from '../design/form/form-scope.ts'
 import { fieldLabel, partLabel } from '../query-editor/query-field-label.ts'
 import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
-import { focusSoon, openPanel } from '../query-editor/focus.ts'
+import { focusWhenRendered, openPanel } from '../query-editor/focus.ts'
 import { tabOfField } from '../query-editor/tabs.ts'
 
 /** The scope of the query's form. */
@@ -31,7 +31,7 @@ export const useFieldFinder = (): FieldFinder => {
 }
 
 /** Focuses the highest of the fields after their tab has rendered, or the tab if they are missing. */
-const focusField = (paths: readonly string[]): void => focusSoon(() => highestOf(paths), openPanel)
+const focusField = (paths: readonly string[]): void => focusWhenRendered(() => highestOf(paths), openPanel)
 
 /** The server lists missing fields in its own order, not in that of the screen. */
 const highestOf = (paths: readonly string[]): HTMLElement | null =>

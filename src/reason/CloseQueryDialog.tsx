@@ -23,7 +23,7 @@ type Props = {
 export const CloseQueryDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   const formId = useId()
   const { form, reasons, words, isOther } = useClosing()
-  const refusal = <FormattedMessage id={isOther ? 'reason.close.write' : 'guard.hasReason'} />
+  const refusal = <FormattedMessage id={isOther ? 'reason.close.write' : 'refusal.hasReason'} />
   const footer = (
     <StepDialogFooter
       event={event}

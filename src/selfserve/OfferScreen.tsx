@@ -8,13 +8,13 @@ import { type OfferPhase, offerPhaseOf } from '../../machines/lifecycle/offer/of
 import { CallError } from '../api/call-error.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { PENDING_POLL_MS } from '../../domain/constants.ts'
 import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useEditorKey } from '../query-editor/useEditorKey.ts'
 import { OfferEditor } from './OfferEditor.tsx'
 import { useOfferGroups } from './useOfferGroups.ts'
 
-const SOON_MS = 2000
 const LATER_MS = 5000
 
 /** Whether the offer may change without the shop, since its customer may be active. */
@@ -71,5 +71,7 @@ export const OfferScreen = () => {
 /** The poll interval: while links are being sent, and while the customer may be active. */
 const againAfter = (offer: SelfServeOffer | undefined): number | false => {
   if (!offer || !isFollowed[offerPhaseOf(offer.state)]) return false
-  return offer.links.some(({ delivery, revoked }) => delivery === 'waiting' && !revoked) ? SOON_MS : LATER_MS
+  return offer.links.some(({ delivery, revoked }) => delivery === 'waiting' && !revoked)
+    ? PENDING_POLL_MS
+    : LATER_MS
 }

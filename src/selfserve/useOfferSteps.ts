@@ -39,7 +39,7 @@ export const useOfferSteps = (options: Options) => {
     /** Why it is refused; undefined if allowed. */
     refused: (type: StepEvent): string | undefined => {
       const reason = refusalOf(type)
-      return reason === null ? undefined : intl.formatMessage({ id: `guard.${reason}` })
+      return reason === null ? undefined : intl.formatMessage({ id: `refusal.${reason}` })
     },
   }
 }

@@ -34,8 +34,8 @@ export const RetryMessage = ({ message: { at, retry, status, about }, title }: P
       return <RetryWork id={retry.id} name={name} isTried={false} onSettled={readAgain} />
     }
     case 'delivery': {
-      const told = status && intl.formatMessage({ id: statusLabel(status, { signedOnPaper }) })
-      return <RetryDelivery {...retry} name={named(title, told)} onRetried={readAgain} />
+      const statusText = status && intl.formatMessage({ id: statusLabel(status, { signedOnPaper }) })
+      return <RetryDelivery {...retry} name={named(title, statusText)} onRetried={readAgain} />
     }
     case 'step':
       return isStepType(retry.event) ? <RetryStep event={retry.event} name={named(title, about)} /> : null

@@ -8,7 +8,7 @@ import {
   sequenceCalls,
   type SequenceMessage,
 } from '../../api/sequence.calls.ts'
-import { LIST_REFRESH_MS, SOON_MS } from '../../domain/constants.ts'
+import { LIST_REFRESH_MS, PENDING_POLL_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -26,7 +26,10 @@ export const SequenceView = () => {
   const { data, error, refetch } = useApiQuery(
     sequenceCalls.find,
     { params: { id: queryId } },
-    { refetchInterval: ({ state }) => (state.data?.messages.some(isAwaited) ? SOON_MS : LIST_REFRESH_MS) },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.messages.some(isAwaited) ? PENDING_POLL_MS : LIST_REFRESH_MS,
+    },
   )
   if (!data) return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />
   if (data.messages.length === 0) return <EmptyState title={<FormattedMessage id="sequence.none" />} />

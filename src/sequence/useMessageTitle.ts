@@ -5,7 +5,7 @@ import { useEntryTitle } from '../timeline/useEntryTitle.ts'
 /** Events that the timeline does not have. */
 const own: ReadonlyMap<string, string> = new Map([
   ['limit.requested', 'sequence.event.limit.requested'],
-  ['program.told', 'sequence.event.program.told'],
+  ['program.notified', 'sequence.event.program.notified'],
   ['screening.asked', 'sequence.event.screening.asked'],
   ['signer.signed', 'sequence.event.signer.signed'],
   ['signing.accepted', 'sequence.event.signing.accepted'],

@@ -11,10 +11,10 @@ import { useLanguage, useLanguageCommands } from './language/LanguageProvider.ts
 import { languageNames } from './language/names.ts'
 
 /** The menus for everyone: theme and language. */
-export const DisplayMenus = ({ tellLanguage }: { tellLanguage?: (language: Language) => void }) => {
+export const DisplayMenus = ({ saveLanguage }: { saveLanguage?: (language: Language) => void }) => {
   const intl = useIntl()
   const theme = useThemeMenu()
-  const { language, group } = useLanguageMenu(tellLanguage)
+  const { language, group } = useLanguageMenu(saveLanguage)
   return (
     <>
       <Menu
@@ -39,17 +39,17 @@ export const DisplayMenus = ({ tellLanguage }: { tellLanguage?: (language: Langu
   )
 }
 
-/** The languages as a menu group; `tell` is called with the choice of a signed-in user after it is shown. */
+/** The languages as a menu group; `save` is called with the choice of a signed-in user after it is shown. */
 export const useLanguageMenu = (
-  tell?: (language: Language) => void,
+  save?: (language: Language) => void,
 ): { language: Language; group: MenuGroup } => {
   const language = useLanguage()
   const { change, pick } = useLanguageCommands()
   const alerts = useAlerts()
   const choose = async (chosen: Language) => {
     try {
-      await (tell ? change : pick)(chosen)
-      tell?.(chosen)
+      await (save ? change : pick)(chosen)
+      save?.(chosen)
     } catch {
       alerts.fail('shell.language.failed')
     }

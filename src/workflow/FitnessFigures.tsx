@@ -40,8 +40,8 @@ export const FitnessFigures = () => {
           { label: label('queries'), value: intl.formatNumber(data.queries) },
           { label: label('steps'), value: intl.formatNumber(data.events) },
           {
-            label: label('misfits'),
-            value: data.misfitCount === 0 ? label('none') : <Misfits {...data} />,
+            label: label('mismatches'),
+            value: data.mismatchCount === 0 ? label('none') : <Mismatches {...data} />,
           },
         ]}
       />
@@ -51,12 +51,12 @@ export const FitnessFigures = () => {
 }
 
 /** The first queries that do not fit, as links, and how many more there are. */
-const Misfits = ({ misfits, misfitCount }: Pick<Fitness, 'misfits' | 'misfitCount'>) => {
+const Mismatches = ({ mismatches, mismatchCount }: Pick<Fitness, 'mismatches' | 'mismatchCount'>) => {
   const { role } = usePrincipal()
-  const more = misfitCount - misfits.length
+  const more = mismatchCount - mismatches.length
   return (
     <>
-      {misfits.map(({ queryId, cost }, index) => (
+      {mismatches.map(({ queryId, cost }, index) => (
         <span key={queryId}>
           {index > 0 ? ', ' : null}
           <TextLink href={editPath(role, queryId)}>{queryId}</TextLink> ({cost})

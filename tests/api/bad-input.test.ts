@@ -181,7 +181,7 @@ test('a close without a reason is refused in the caller’s language', async () 
       reason: 'hasReason',
       currentStatus: 'P',
     })
-    expect(refused.detail).toBe(texts[language]['guard.hasReason'])
+    expect(refused.detail).toBe(texts[language]['refusal.hasReason'])
   }
 })
 

@@ -1,6 +1,6 @@
 import type { AppDependencies } from '../../server/app.ts'
 import { openFileStore } from '../../server/file-store/file-store.ts'
-import type { BucketPatience } from '../../server/file-store/backend.ts'
+import type { BucketCallOptions } from '../../server/file-store/backend.ts'
 import { createLifecycles } from '../../server/lifecycles.ts'
 import type { Worker } from '../../server/platform/jobs/jobs.ts'
 import { createTokens } from '../../server/session/session-token.ts'
@@ -11,12 +11,12 @@ export const TEST_SECRET = 'a secret for tests only, of forty letters'
 type Given = Pick<AppDependencies, 'config' | 'database' | 'jobs' | 'services' | 'now'>
 
 /** Everything that a portal in the tests' process needs. */
-export const dependenciesOf = (given: Given, patience?: BucketPatience): AppDependencies => {
+export const dependenciesOf = (given: Given, callOptions?: BucketCallOptions): AppDependencies => {
   const { jobs, now, services } = given
   const tokens = createTokens(TEST_SECRET)
   return {
     ...given,
-    files: openFileStore(given.config, patience),
+    files: openFileStore(given.config, callOptions),
     lifecycles: createLifecycles({ jobs, now, services, tokens }),
     tokens,
   }

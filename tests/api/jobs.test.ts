@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createJobs, defineJob, worker, type Jobs, type Try } from '../../server/platform/jobs/jobs.ts'
 import { removeExpired } from '../../server/cleanup.job.ts'
 import { loginAttemptTable, sessionTable } from '../../server/schema/session.table.ts'
-import { soon } from '../soon.ts'
+import { eventually } from '../eventually.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const DAY = 86_400_000
@@ -102,7 +102,7 @@ test('a failed job is retried', async () => {
 
 test('a job knows its last attempt', async () => {
   await send('never')
-  await soon(() => expect(tries).toEqual([false, false, true]))
+  await eventually(() => expect(tries).toEqual([false, false, true]))
 })
 
 test('a job cut off by a crash is retried within a minute', async () => {

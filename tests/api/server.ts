@@ -9,7 +9,7 @@ import { readConfig } from '../../server/config.ts'
 import { callLimits, type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { freePort } from '../../server/platform/database/free-port.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
-import type { BucketPatience } from '../../server/file-store/backend.ts'
+import type { BucketCallOptions } from '../../server/file-store/backend.ts'
 import { createServices, type Services, type ServicesConfig } from '../../server/services/services.ts'
 import { createCaller, type Caller } from './caller.ts'
 import { dependenciesOf, workersWithoutSchedules } from './dependencies.ts'
@@ -35,7 +35,7 @@ type Options = {
   services?: Partial<AppDependencies['services']>
   /** Creates all outside services from the configuration. */
   reach?: (configured: ServicesConfig) => Promise<Services>
-  bucketPatience?: BucketPatience
+  bucketPatience?: BucketCallOptions
   clientFolder?: string
 }
 

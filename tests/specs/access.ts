@@ -114,7 +114,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'savedView.create': 'signedIn',
   'savedView.save': 'signedIn',
   'savedView.delete': 'signedIn',
-  'bulkStep.standings': 'signedIn',
+  'bulkStep.statuses': 'signedIn',
   'bulkStep.take': 'signedIn',
   'statusHistory.find': 'signedIn',
   'timeline.find': 'signedIn',

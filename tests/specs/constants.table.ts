@@ -52,7 +52,7 @@ export const constantsTable = {
   LIMIT_READINGS: { manyCustomers: 30, days: 90 },
   DIGITAL_LOGIN: { pollMs: 2_000, timeoutMs: 90_000 },
   SEND_PROGRESS: { stepMs: 500, minPercent: 1, maxPercent: 21 },
-  SOON_MS: 2_000,
+  PENDING_POLL_MS: 2_000,
   ALERTS: { shortMs: 6_000, longMs: 15_000, templateSavedMs: 2_000 },
   PRESENCE: { alonePollMs: 12_000, pollMs: 5_000, staySeconds: 30 },
   MESSAGE_POLL_MS: 5_000,

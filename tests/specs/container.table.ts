@@ -1,4 +1,4 @@
-import type { SigningStanding } from '../../api/apply.ts'
+import type { CustomerSigningStatus } from '../../api/apply.ts'
 import type { ContainerState } from '../../api/container.ts'
 
 /** An effect's name and params. */
@@ -147,15 +147,15 @@ export const sendRefusals: Readonly<Record<string, readonly [guard: string, ...n
 /** The container's state on the customer's page, by the customer's situation. */
 type CustomerRow = Record<
   'can sign' | 'has signed' | 'has declined' | 'has no page yet' | 'somebody else has declined',
-  SigningStanding | null
+  CustomerSigningStatus | null
 >
 
-const rowOf = (standing: SigningStanding | null): CustomerRow => ({
-  'can sign': standing,
-  'has signed': standing,
-  'has declined': standing,
-  'has no page yet': standing,
-  'somebody else has declined': standing,
+const rowOf = (status: CustomerSigningStatus | null): CustomerRow => ({
+  'can sign': status,
+  'has signed': status,
+  'has declined': status,
+  'has no page yet': status,
+  'somebody else has declined': status,
 })
 
 const whileSigning: CustomerRow = {

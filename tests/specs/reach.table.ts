@@ -281,7 +281,7 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'providerSettings.returnForm',
   'providerSettings.takeBackDeadline',
   // Each query of a bulk call is checked: tested in tests/api/query/bulk-step.
-  'bulkStep.standings',
+  'bulkStep.statuses',
   'bulkStep.take',
   // Of the customer's own visit, tested in tests/api/condition.
   'apply.answerCondition',

@@ -317,10 +317,10 @@ export const sequenceTable: readonly {
       ],
     },
     messages: [
-      '1 portal>program program.told: waiting, 0 tries',
-      '2 portal>program program.told: done, 1 tries',
-      '3 portal>program program.told: failed, 10 tries, refused, retry by delivery',
-      '4 portal>program program.told: failed, 2 tries, unavailable, retry by delivery',
+      '1 portal>program program.notified: waiting, 0 tries',
+      '2 portal>program program.notified: done, 1 tries',
+      '3 portal>program program.notified: failed, 10 tries, refused, retry by delivery',
+      '4 portal>program program.notified: failed, 2 tries, unavailable, retry by delivery',
     ],
   },
   {

@@ -58,7 +58,7 @@ export const customerStages: Record<StatusCode, ApplyStage> = {
 }
 
 /** Stage and styling group of each status. */
-export const standingTable: Record<StatusCode, { stage: Stage; group: StatusGroup }> = {
+export const stageTable: Record<StatusCode, { stage: Stage; group: StatusGroup }> = {
   P: { stage: 'application', group: 'pending' },
   SM: { stage: 'application', group: 'pending' },
   SCR: { stage: 'decision', group: 'pending' },

@@ -7,7 +7,7 @@ import { Form } from '../../src/design/form/Form.tsx'
 import { TextField } from '../../src/design/form/TextField.tsx'
 import { useSchemaForm } from '../../src/design/form/useSchemaForm.ts'
 import { renderInApp } from './in-app.tsx'
-import { soon } from '../soon.ts'
+import { eventually } from '../eventually.ts'
 
 afterEach(cleanup)
 
@@ -44,7 +44,7 @@ test('a field that is left shows its message after the pressed button is release
 
   await user.pointer({ keys: '[/MouseLeft]', target: close })
   expect(onClose).toHaveBeenCalledTimes(1)
-  await soon(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  await eventually(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
 })
 
 test('so does the question about an ambiguous amount', async () => {
@@ -62,5 +62,5 @@ test('by keyboard it shows at once', async () => {
   const name = screen.getByRole('textbox', { name: 'Name' })
   await user.type(name, 'x{Backspace}')
   await user.tab()
-  await soon(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  await eventually(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
 })

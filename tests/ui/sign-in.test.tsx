@@ -17,7 +17,7 @@ import { SESSION_KEY } from '../../src/session/storage.ts'
 import { languageOf } from './in-app.tsx'
 import { personOf } from './people.ts'
 import { type Answered, refusal, scriptedServer } from './scripted-server.ts'
-import { soon } from '../soon.ts'
+import { eventually } from '../eventually.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -216,7 +216,7 @@ describe('a session', () => {
     const withPasskey = await screen.findByRole('button', { name: 'Sign in with a passkey' })
     expect(withPasskey).toHaveProperty('disabled', true)
     over.resolve({ status: 204 })
-    await soon(() => expect(withPasskey).toHaveProperty('disabled', false))
+    await eventually(() => expect(withPasskey).toHaveProperty('disabled', false))
   })
 
   test('ends when another tab signs out', async () => {

@@ -7,7 +7,7 @@ const parts = new Set(
   [
     'guard actions entry exit tags invoke always onDone onError target type reenter params input meta turn shopTurn',
     'ask when neededIn neededWhen sends ends dangerous explained hiddenBy inBarElsewhere payload does needs bulk',
-    'changeStatus vote decidedByVotes asRead modifies keepsReason tellsChanges toldInhouse',
+    'changeStatus vote decidedByVotes asRead modifies keepsReason listsChanges hiddenFromPartner',
     'inhouseNotes decides endsSignings endsConditions conditions',
   ].flatMap((names) => names.split(' ')),
 )

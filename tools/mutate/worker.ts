@@ -20,7 +20,7 @@ const vitest = await createVitest(
     bail: 1,
     testTimeout: 30_000,
     // Tests fail soon if a mutant prevents an awaited event.
-    env: { SOON_MS: '3000' },
+    env: { EVENTUALLY_MS: '3000' },
     include: ['tests/{machines,domain}/**/*.test.ts'],
     reporters: [{}],
   },

@@ -31,7 +31,7 @@ export const connectionMachine = setup({
     watchNetwork: fromCallback<ConnectionEvent>(notProvided('watchNetwork')),
   },
   actions: {
-    tellItIsBack: emit({ type: 'connection.isBack' }),
+    emitIsBack: emit({ type: 'connection.isBack' }),
     setUnsent: assign((_, { unsent }: { unsent: boolean }) => ({ unsent })),
   },
   delays: { retry: RETRY_MS },
@@ -63,6 +63,6 @@ export const connectionMachine = setup({
         probing: { invoke: { id: 'probe', src: 'probe', onDone: '#found', onError: 'waiting' } },
       },
     },
-    found: { id: 'found', entry: 'tellItIsBack', always: 'reached' },
+    found: { id: 'found', entry: 'emitIsBack', always: 'reached' },
   },
 })

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { BulkResult, StandingQuery } from '../../../api/bulk-step.ts'
+import type { BulkResult, BulkQuery } from '../../../api/bulk-step.ts'
 import type { QueryEventType } from '../../lifecycle/query/steps.ts'
 import { notProvided } from '../not-provided.ts'
 
 /** A bulk step with the status and version of each query when the dialog was opened. */
-export type BulkAsked = { event: QueryEventType; queries: readonly StandingQuery[] }
+export type BulkAsked = { event: QueryEventType; queries: readonly BulkQuery[] }
 export type BulkTaken = BulkAsked & { reason: string | null }
 export type BulkStepActor = ActorRefFrom<typeof bulkStepMachine>
 

@@ -219,7 +219,7 @@ export const keepDraft = {
 /** Puts the machine's values into the form, and reports whether they are saved. */
 export const fill = [
   { type: 'fillForm', params: ({ context }: { context: RecordContext }) => ({ values: context.values }) },
-  'tellPage',
+  'raiseFormInput',
 ] as const
 export const saved = [{ type: 'notifySaved', params: savedOf }, ...fill] as const
 /** Compares the stored record with the draft as if it had been read while the draft was typed. */

@@ -104,7 +104,7 @@ export const recordEditorMachine = setup({
     startAfresh: assign((_, { after = '' }: { after?: string }) => ({ merged: false, choices: {}, after })),
     setDestination: assign((_, { to }: Params['to']) => ({ to })),
     compareRead: raise(({ context }) => ({ type: 'record.read' as const, stored: context.latest })),
-    tellPage: raise(({ context }) => ({ type: 'form.input' as const, values: context.values })),
+    raiseFormInput: raise(({ context }) => ({ type: 'form.input' as const, values: context.values })),
     releasePage: raise({ type: 'page.release' }),
     fillForm: (_, _values: Params['values']): void => notProvided('fillForm')(),
     keepDraft: (_, _draft: Params['draft']): void => notProvided('keepDraft')(),

@@ -127,7 +127,7 @@ const isDue = (moment: string | null, { event }: Attempt): boolean =>
 const settled: readonly Stage[] = stages.filter((stage) => stage === 'closed' || stage === 'legacy')
 
 /**
- * Each guard by its name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its text. No user
+ * Each guard by its name. The name is also the reason in a refusal and, as `refusal.<name>`, the id of its text. No user
  * meets the last five: they tell the job whether a moment has come, and what a reopening resumes.
  */
 export const conditionGuards = {

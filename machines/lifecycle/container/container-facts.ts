@@ -111,7 +111,7 @@ const repeated = (signers: readonly SignerFact[]): SignerFact[] =>
       personalCode !== '' && signers.findIndex((one) => one.personalCode === personalCode) < index,
   )
 
-/** The guards of a sending, in this order; `guard.<name>` in `lang/` explains a refusal. */
+/** The guards of a sending, in this order; `refusal.<name>` in `lang/` explains a refusal. */
 export const sendGuards = {
   containerComplete: ({ facts }) => facts.files.length > 0 && facts.signers.length > 0,
   onePersonOnce: ({ facts }) => repeated(facts.signers).length === 0,

@@ -1,4 +1,4 @@
-import type { SigningStanding } from '../../../api/apply.ts'
+import type { CustomerSigningStatus } from '../../../api/apply.ts'
 import { type ContainerState, containerStates } from '../../../api/container.ts'
 
 /**
@@ -55,7 +55,7 @@ type Signature = { signed: boolean; refused: boolean; page: string | null }
 /** `mine` is the customer's own signature; `others` are those of all other signers. */
 type Signing = { mine: Signature; others: readonly Pick<Signature, 'refused'>[] }
 
-const whileSigning = ({ mine, others }: Signing): SigningStanding => {
+const whileSigning = ({ mine, others }: Signing): CustomerSigningStatus => {
   if (mine.signed) return 'signed'
   if (mine.refused) return 'refused'
   // The gateway accepts no more signatures after a refusal.
@@ -63,7 +63,7 @@ const whileSigning = ({ mine, others }: Signing): SigningStanding => {
   return mine.page === null ? 'preparing' : 'toSign'
 }
 
-const byPhase: Record<ContainerPhase, (signing: Signing) => SigningStanding | null> = {
+const byPhase: Record<ContainerPhase, (signing: Signing) => CustomerSigningStatus | null> = {
   entering: () => null,
   signing: whileSigning,
   stopped: () => 'stopped',
@@ -71,5 +71,7 @@ const byPhase: Record<ContainerPhase, (signing: Signing) => SigningStanding | nu
 }
 
 /** Returns how a customer who signs the container sees its state; null if they are not shown it yet. */
-export const customerStanding = (state: ContainerState, signing: Signing): SigningStanding | null =>
-  byPhase[phaseOf(state)](signing)
+export const customerSigningStatus = (
+  state: ContainerState,
+  signing: Signing,
+): CustomerSigningStatus | null => byPhase[phaseOf(state)](signing)

@@ -24,7 +24,7 @@ export type TableEvent =
 
 type Attempt = { facts: TableFacts; event: TableEvent }
 
-/** The guards. A guard's name is also the reason in a refusal, and `guard.<name>` is the id of its text. */
+/** The guards. A guard's name is also the reason in a refusal, and `refusal.<name>` is the id of its text. */
 export const tableGuards = {
   tableByStaff: ({ event: { principal } }) => principal.role === 'CREDIT' || principal.role === 'COMPLIANCE',
   tableByCompliance: ({ event: { principal } }) => principal.role === 'COMPLIANCE',

@@ -42,7 +42,7 @@ const mayApply = ({ facts, event }: Attempt): boolean =>
   facts.mayApply === 'anybody' ||
   (event.type === 'customer.identified' && facts.mayApply.includes(event.person.personalCode))
 
-/** Each guard by its name; `guard.<name>` in `lang/` explains a refusal. */
+/** Each guard by its name; `refusal.<name>` in `lang/` explains a refusal. */
 export const offerGuards = {
   offerIsOwn: ({ facts, event }) => performerOfEvent(event)?.partnerId === facts.partnerId,
   offerQueryInProgress: ({ facts }) => facts.queryStatus === 'P',

@@ -60,7 +60,7 @@ const areConditionsAskable = ({ facts, event: { conditions = [] } }: GuardInput)
 const isWritten = (words = ''): boolean => words.trim() !== ''
 
 /**
- * Every guard of the lifecycle by name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its
+ * Every guard of the lifecycle by name. The name is also the reason in a refusal and, as `refusal.<name>`, the id of its
  * text.
  */
 export const guards = {

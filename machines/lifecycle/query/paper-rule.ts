@@ -19,7 +19,7 @@ export const paperKinds = [
 ] as const
 export type PaperKind = (typeof paperKinds)[number]
 
-/** Why a paper cannot be made; its text is `guard.<reason>`. */
+/** Why a paper cannot be made; its text is `refusal.<reason>`. */
 export const paperReasons = [
   'paperBeforeApproval',
   'paperBeforeDecision',
@@ -115,7 +115,7 @@ export const paperRefusal = (
 }
 
 /** Returns the message id of the refusal, or null. */
-export const paperRefusalText = (kind: PaperKind, query: PaperFacts): `guard.${PaperReason}` | null => {
+export const paperRefusalText = (kind: PaperKind, query: PaperFacts): `refusal.${PaperReason}` | null => {
   const reason = paperRefusal(kind, query)
-  return reason === null ? null : `guard.${reason}`
+  return reason === null ? null : `refusal.${reason}`
 }

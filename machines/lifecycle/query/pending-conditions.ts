@@ -33,7 +33,7 @@ export const waitsForConditions = (guard: string, facts: ConditionFacts): boolea
 }
 
 /**
- * Returns the values of the text `guard.<guard>`: how many conditions stop the step, and the first that the reader may
+ * Returns the values of the text `refusal.<guard>`: how many conditions stop the step, and the first that the reader may
  * see. Empty for other guards.
  */
 export const pendingValues = (

@@ -107,7 +107,7 @@ export const isInhouseNote = (status: StatusCode): boolean => rulesOf(status).in
 
 /** Whether only in-house users see the event in the history, such as a customer's request for a review. */
 export const isInhouseEvent = (event: HistoryEvent): boolean =>
-  isStepType(event) && stepOf(event).toldInhouse === true
+  isStepType(event) && stepOf(event).hiddenFromPartner === true
 
 /** Whether this status concludes the contract: everything is signed, or compliance activates it. */
 const concludes = (status: StatusCode, before: StatusCode | undefined): boolean =>

@@ -33,14 +33,14 @@ export const explain = (refused: Refused, principal: QueryPrincipal): Explanatio
   if (reason === 'principalIs') {
     const guard = stepOf(event).ends ? undefined : conditionGuardOf(refused)
     if (guard) return { kind: 'needs', guard, waitsFor: [] }
-    const who = takersOf(status, event)
+    const who = allowedPrincipals(status, event)
     const waited = awaited(who, refused, principal)
     return waited.length > 0 ? { kind: 'waitsFor', who: waited } : { kind: 'onlyBy', who, owner: false }
   }
   if (reason === 'ownQuery')
     return {
       kind: 'onlyBy',
-      who: takersOf(status, event).filter((kind) => !actsForPartner(kind)),
+      who: allowedPrincipals(status, event).filter((kind) => !actsForPartner(kind)),
       owner: true,
     }
   if (reason !== 'notFromThisStatus')
@@ -58,7 +58,7 @@ const conditionGuardOf = ({ event, status, facts }: Omit<Refused, 'reason'>): Ne
 }
 
 /** Everyone who may take the step in this status. */
-const takersOf = (status: StatusCode, event: QueryEventType): PrincipalKind[] => [
+const allowedPrincipals = (status: StatusCode, event: QueryEventType): PrincipalKind[] => [
   ...new Set(transitionsOf(status, event).flatMap(({ who }) => who)),
 ]
 
@@ -87,8 +87,8 @@ const onTurn = (
 }
 
 /** Who takes the step next: the one whose turn it is, if they may. */
-export const nextTakersOf = (refused: Omit<Refused, 'reason'>): PrincipalKind[] =>
-  onTurn(takersOf(refused.status, refused.event), refused)
+export const nextPrincipals = (refused: Omit<Refused, 'reason'>): PrincipalKind[] =>
+  onTurn(allowedPrincipals(refused.status, refused.event), refused)
 
 type Supply = { step: QueryEventType } | { area: Area }
 
@@ -111,7 +111,7 @@ const suppliersOf = (guard: NeededGuard, refused: Refused, own: PrincipalKind): 
   const { status } = refused
   const who =
     'step' in supply
-      ? takersOf(status, supply.step)
+      ? allowedPrincipals(status, supply.step)
       : views.filter((view) => lockOf(status, view, supply.area) === null)
   return who.includes(own) ? [] : onTurn(who, refused)
 }

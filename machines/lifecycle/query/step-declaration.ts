@@ -100,7 +100,7 @@ export type Declaration = {
   /** Its reason is stored as the query's closing reason. */
   keepsReason?: true
   /** The history shows the terms that were changed for the decision. */
-  tellsChanges?: true
+  listsChanges?: true
   /** Only in-house users see it in the history. */
-  toldInhouse?: true
+  hiddenFromPartner?: true
 }

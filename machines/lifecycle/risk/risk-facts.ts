@@ -30,7 +30,7 @@ export const riskPerformer = (event: RiskEvent): Principal | null =>
 type Attempt = { facts: RiskMachineFacts; event: RiskEvent }
 
 /**
- * Each guard by its name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its text. Those of
+ * Each guard by its name. The name is also the reason in a refusal and, as `refusal.<name>`, the id of its text. Those of
  * the job refuse no user.
  */
 export const riskGuards = {

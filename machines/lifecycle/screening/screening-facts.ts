@@ -49,7 +49,7 @@ const isSameEntry = (one: Hit, other: Hit): boolean =>
   one.sources.join() === other.sources.join()
 
 /**
- * Each guard by its name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its text.
+ * Each guard by its name. The name is also the reason in a refusal and, as `refusal.<name>`, the id of its text.
  */
 export const screeningGuards = {
   screeningQueryOpen: ({ facts: { queryStatus } }) => isOpen(queryStatus),

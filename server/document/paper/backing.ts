@@ -35,7 +35,11 @@ export const suretyAgreement = (
     ...lessee(w, agreement),
     ...sureties.flatMap((one) => surety(w, one)),
     ...liability(w, agreement),
-    ...conditionsOf(w, ['agreement.clause.surety', 'agreement.clause.suretyTold', 'agreement.clause.law']),
+    ...conditionsOf(w, [
+      'agreement.clause.surety',
+      'agreement.clause.suretyInformed',
+      'agreement.clause.law',
+    ]),
     ...suretySignatures(w, agreement, sureties),
   ])
 }

@@ -21,7 +21,7 @@ import type { Part, Structure } from './pdf-structure.ts'
 
 const A4: [number, number] = [595.28, 841.89]
 /** Font sizes and line heights to try in this order, until the layout has no faults. */
-const LOOKS = [
+const FONT_SIZES = [
   { fontSize: 9.5, lineHeight: 1.2 },
   { fontSize: 9.5, lineHeight: 1.18 },
   { fontSize: 9.5, lineHeight: 1.16 },
@@ -34,7 +34,7 @@ const LOOKS = [
   { fontSize: 8, lineHeight: 1.1 },
   { fontSize: 7.5, lineHeight: 1.1 },
 ]
-type Look = (typeof LOOKS)[number]
+type FontSize = (typeof FONT_SIZES)[number]
 
 const openKit = ({ title, letterhead, madeAt, language }: DocumentContent): Kit =>
   new KitDocument(
@@ -58,13 +58,13 @@ const openKit = ({ title, letterhead, madeAt, language }: DocumentContent): Kit 
     (path) => path.endsWith('.ttf') || path.startsWith('data:'),
   )
 
-const layOut = (kit: Kit, document: DocumentContent, look: Look, breaks: ReadonlySet<number>) => {
+const layOut = (kit: Kit, document: DocumentContent, fontSize: FontSize, breaks: ReadonlySet<number>) => {
   const { content, ...drawn } = pdfContent(document, breaks)
   const runsOf = createRuns(kit)
   const [width, height] = A4
   const layout = new LayoutBuilder({ width, height, orientation: 'portrait' }, PAGE_MARGINS, new SvgMeasure())
   layout.registerTableLayouts(tableLayouts)
-  const style = { font: MAIN_FONT, ...look }
+  const style = { font: MAIN_FONT, ...fontSize }
   const pages = layout.layoutDocument(
     inFonts(content, runsOf),
     kit,
@@ -79,14 +79,14 @@ const layOut = (kit: Kit, document: DocumentContent, look: Look, breaks: Readonl
 type Laid = ReturnType<typeof layOut>
 
 /** Lays out the document. Each table requests at most one break, and the tables before it do not move any more. */
-const layOutTables = (kit: Kit, document: DocumentContent, look: Look): Laid => {
+const layOutTables = (kit: Kit, document: DocumentContent, fontSize: FontSize): Laid => {
   const breaks = new Set<number>()
-  let laid = layOut(kit, document, look, breaks)
+  let laid = layOut(kit, document, fontSize, breaks)
   for (const _ of laid.tables) {
     const wanted = breakWanted(laid, breaks)
     if (wanted === null) break
     breaks.add(wanted)
-    laid = layOut(kit, document, look, breaks)
+    laid = layOut(kit, document, fontSize, breaks)
   }
   return laid
 }
@@ -95,13 +95,13 @@ const layOutTables = (kit: Kit, document: DocumentContent, look: Look): Laid => 
 export const draw = async (document: DocumentContent): Promise<Uint8Array> => {
   const kit = openKit(document)
   let best: { laid: Laid; faults: number } | undefined
-  for (const look of LOOKS) {
-    const laid = layOutTables(kit, document, look)
+  for (const fontSize of FONT_SIZES) {
+    const laid = layOutTables(kit, document, fontSize)
     const faults = faultsOf(laid)
     if (!best || faults < best.faults) best = { laid, faults }
     if (best.faults === 0) break
   }
-  if (!best) throw new Error('a document has no look')
+  if (!best) throw new Error('a document has no layout')
   new TaggedRenderer(kit, best.laid.structure).renderPages(best.laid.pages)
   const whole = buffer(kit)
   kit.end()

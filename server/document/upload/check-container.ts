@@ -5,7 +5,7 @@ import { checkedEntries } from './check-archive.ts'
 import { officeRefusal } from './check-office.ts'
 import { signedPdfRefusal } from './check-pdf.ts'
 import { type FileReader, readerOf } from './file-reader.ts'
-import { type Content, lookInto } from './look-into.ts'
+import { type Content, inspectEntry } from './inspect-entry.ts'
 import type { Budget, Refusal } from './refusal.ts'
 
 /** Timeout for all files of a container together; a single file reaches its own limits first. */
@@ -22,7 +22,7 @@ const isParsed = (content: Content): boolean => content === 'pdf' || content ===
 const entryRefusal = async (entry: ArchiveEntry, budget: Budget): Promise<string | null> => {
   const kind = kindOfName(entry.name)?.kind
   const fits = entry.size <= UPLOAD_MAXIMUMS.bytes
-  const { content, bytes } = await lookInto(entry, (content) => fits && isParsed(content))
+  const { content, bytes } = await inspectEntry(entry, (content) => fits && isParsed(content))
   const isOffice = kind === 'docx' || kind === 'xlsx'
   if (!isParsed(content)) return isOffice || kind === 'pdf' ? 'document.refused.content' : null
   if (content === 'archive' && !isOffice) return 'document.refused.nested'

@@ -3,7 +3,7 @@ import { type ArchiveEntry, ArchiveError } from './archive.ts'
 import { type ArchiveKind, checkedEntries } from './check-archive.ts'
 import { chunksOf, type FileReader } from './file-reader.ts'
 import { findInChunks } from './find-in-chunks.ts'
-import { lookInto } from './look-into.ts'
+import { inspectEntry } from './inspect-entry.ts'
 import type { Budget } from './refusal.ts'
 
 const MAX_RELATIONSHIPS = 1024 * 1024
@@ -90,7 +90,7 @@ const hasDdeField = async (entry: ArchiveEntry): Promise<boolean> => {
 const COMPRESSED_PICTURE = /\.(?:emz|wmz)$/i
 
 const partRefusal = async (entry: ArchiveEntry): Promise<string | null> => {
-  const { content, hasDoctype, isUtf8 } = await lookInto(entry)
+  const { content, hasDoctype, isUtf8 } = await inspectEntry(entry)
   if (content === 'archive' && !COMPRESSED_PICTURE.test(entry.name)) return 'document.refused.nested'
   if (hasDoctype) return 'document.refused.active'
   const [isRelationships, hasFields, hasFormulas] = [RELATIONSHIPS, FIELDS, FORMULAS].map((names) =>

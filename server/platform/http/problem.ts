@@ -73,7 +73,11 @@ export const problemDetails = ({ code, status, parts }: Problem, language: Langu
   title: STATUS_CODES[status] ?? code,
   status,
   code,
-  detail: text(language, parts.reason ? `guard.${parts.reason}` : `error.${code}`, valuesIn(parts, language)),
+  detail: text(
+    language,
+    parts.reason ? `refusal.${parts.reason}` : `error.${code}`,
+    valuesIn(parts, language),
+  ),
   ...(parts.fields && {
     fields: parts.fields.map((field) => ({
       path: field.path,

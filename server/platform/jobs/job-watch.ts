@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { JOBS_SCHEMA } from '../database/roles.ts'
 
 /** Interval of the safety net. */
-const LOOK_MS = 15_000
+const LATEST_MS = 15_000
 /** Interval while the database does not answer. */
 const RETRY_MS = 2_000
 /** By then pg-boss has stored when a failed job is due again. */
@@ -27,20 +27,20 @@ export type JobWatch = {
   start: () => void
   stop: () => void
   /** Wakes the queues that are due; concurrent calls share one query. */
-  look: () => Promise<readonly DueQueue[]>
+  wakeDue: () => Promise<readonly DueQueue[]>
   /** Announces a job that is due in so many milliseconds. */
   expect: (inMs: number) => void
   /** Announces that a job has just failed. */
   expectRetry: () => void
 }
 
-type Look = Pick<JobWatch, 'look'> & { missed: () => void }
+type DueQueues = Pick<JobWatch, 'wakeDue'> & { missed: () => void }
 
 /** Runs one query at a time. The first success after a failure wakes all workers, because notifications were lost. */
-const createLook = ({ findDue, wake, wakeAll }: Watched): Look => {
+const watchDueQueues = ({ findDue, wake, wakeAll }: Watched): DueQueues => {
   let isAway = false
-  let looking: Promise<readonly DueQueue[]> | undefined
-  const lookNow = async () => {
+  let running: Promise<readonly DueQueue[]> | undefined
+  const wakeNow = async () => {
     try {
       const due = await findDue()
       if (isAway) wakeAll()
@@ -51,10 +51,10 @@ const createLook = ({ findDue, wake, wakeAll }: Watched): Look => {
       isAway = true
       throw error
     } finally {
-      looking = undefined
+      running = undefined
     }
   }
-  return { look: () => (looking ??= lookNow()), missed: () => (isAway = true) }
+  return { wakeDue: () => (running ??= wakeNow()), missed: () => (isAway = true) }
 }
 
 /** Rings once, at the earliest time that it is armed for. */
@@ -104,14 +104,14 @@ const atMostEvery = (periodMs: number, work: () => Promise<void>) => {
  * notifications, and it resumes all work after the database was unreachable.
  */
 export const createJobWatch = (watched: Watched): JobWatch => {
-  const { look, missed } = createLook(watched)
+  const { wakeDue, missed } = watchDueQueues(watched)
   const supervise = atMostEvery(SUPERVISION_MS, watched.supervise)
   const turn = async () => {
     try {
-      await look()
+      await wakeDue()
       await supervise()
-      for (const { inMs } of await look()) if (inMs > 0) alarm.arm(inMs + LEAST_MS)
-      alarm.arm(LOOK_MS)
+      for (const { inMs } of await wakeDue()) if (inMs > 0) alarm.arm(inMs + LEAST_MS)
+      alarm.arm(LATEST_MS)
     } catch (error) {
       missed()
       watched.onError(error)
@@ -122,8 +122,8 @@ export const createJobWatch = (watched: Watched): JobWatch => {
   return {
     start: alarm.start,
     stop: alarm.stop,
-    look,
-    expect: (inMs) => alarm.arm(Math.min(inMs + LEAST_MS, LOOK_MS)),
+    wakeDue,
+    expect: (inMs) => alarm.arm(Math.min(inMs + LEAST_MS, LATEST_MS)),
     expectRetry: () => alarm.arm(AFTER_FAILURE_MS),
   }
 }

@@ -182,7 +182,9 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
       watched.start()
     },
     assertMoving: async () => {
-      const stalled = (await watched.look()).find(({ name, inMs }) => pool.isStalled(name, inMs, STALLED_MS))
+      const stalled = (await watched.wakeDue()).find(({ name, inMs }) =>
+        pool.isStalled(name, inMs, STALLED_MS),
+      )
       if (stalled) throw new Error(`the queue ${stalled.name} does not move`)
     },
     stop: async () => {

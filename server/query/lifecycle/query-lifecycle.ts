@@ -8,7 +8,7 @@ import { refusalValues } from '../../../machines/lifecycle/query/refusal-values.
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import { queryMachine, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'
 import { querySnapshot, type Refusal, refusal } from '../../../machines/lifecycle/query/refusal.ts'
-import { nextTakersOf } from '../../../machines/lifecycle/query/refusal-explanation.ts'
+import { nextPrincipals } from '../../../machines/lifecycle/query/refusal-explanation.ts'
 import { isInternal } from '../../../machines/lifecycle/query/transitions.ts'
 import {
   type Change,
@@ -53,7 +53,7 @@ const refuse = (
   reason: Refusal['reason'],
   { event, facts }: { event: QueryEvent['type']; facts: QueryFacts },
 ): Problem => {
-  const who = nextTakersOf({ event, status, facts }).map((kind) => `principal.${kind}`)
+  const who = nextPrincipals({ event, status, facts }).map((kind) => `principal.${kind}`)
   return new Problem('query.refused', {
     currentStatus: status,
     reason,
@@ -132,7 +132,7 @@ const history = async (tx: Transaction, change: QueryChange, announce: Announce)
   const program = principal.role === 'SYSTEM' ? undefined : programOf(principal)
   if (!isInternal(statusOf(before.value), type)) {
     const by = await performerOf(tx, principal)
-    const changes = stepOf(type).tellsChanges ? decidedChanges(locked) : []
+    const changes = stepOf(type).listsChanges ? decidedChanges(locked) : []
     await writeHistory(tx, id, { status, event: type, by, reason: wordsOf(event), changes }, locked.at)
     await keepStep(tx, change, by)
     await announce(tx, {

@@ -1,4 +1,4 @@
-import type { BulkResult, BulkStep, StandingQuery } from '../../../api/bulk-step.ts'
+import type { BulkResult, BulkStep, BulkQuery } from '../../../api/bulk-step.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { QueryEvent, QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { eventOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
@@ -13,21 +13,21 @@ import type { LockedQuery, StepDependencies } from './query-lifecycle.ts'
 /** A query with the version that the user has seen. */
 type Seen = BulkStep['queries'][number]
 
-const toStandingQuery = (stored: StoredQuery, principal: Principal, now: Date): StandingQuery => {
+const toBulkQuery = (stored: StoredQuery, principal: Principal, now: Date): BulkQuery => {
   const { queryId, custName, status, modifiedDtime, modifiedByName, facts } = toQuery(stored, principal, now)
   return { queryId, custName, status, modifiedDtime, modifiedByName, facts }
 }
 
 /** The current state of a query; null if the reader does not see it. */
-export const findStanding = async (
+export const findBulkQuery = async (
   database: Connection,
   principal: Principal,
   queryId: number,
   now: Date,
-): Promise<StandingQuery | null> => {
+): Promise<BulkQuery | null> => {
   const query = await findQuery(database, queryId)
   if (!query || !canSee(principal, query)) return null
-  return toStandingQuery(await loadQueryParts(database, query), principal, now)
+  return toBulkQuery(await loadQueryParts(database, query), principal, now)
 }
 
 /** The query has changed since the user read it. `taken`: this user has already taken the step. */
@@ -97,7 +97,7 @@ export const takeForEach = async (
   const results: BulkResult[] = []
   for (const seen of queries) {
     const result = await takeOne(taking, event, reason, seen)
-    const now = await findStanding(taking.database, taking.principal, seen.queryId, taking.now())
+    const now = await findBulkQuery(taking.database, taking.principal, seen.queryId, taking.now())
     results.push({ queryId: seen.queryId, ...result, now })
   }
   return results

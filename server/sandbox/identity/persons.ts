@@ -28,30 +28,30 @@ export type Outcome =
 /** `manual` waits for a decision on the phone page. */
 export type Script = { outcome: Outcome; afterMs: number } | 'manual'
 
-const SOON_MS = 1500
+const AUTO_DELAY_MS = 1500
 const SLOWLY_MS = 4000
 
-const soon = (outcome: Outcome): Script => ({ outcome, afterMs: SOON_MS })
+const automatic = (outcome: Outcome): Script => ({ outcome, afterMs: AUTO_DELAY_MS })
 
 /** SK's published test persons for Smart-ID, by personal code. */
 const smartIdScripts: Readonly<Record<string, Script>> = {
-  '40504040001': soon('confirmed'),
-  '50001029996': soon('confirmed'),
-  '30403039917': soon('refused'),
-  '30403039928': soon('refused'),
-  '30403039972': soon('wrongCode'),
+  '40504040001': automatic('confirmed'),
+  '50001029996': automatic('confirmed'),
+  '30403039917': automatic('refused'),
+  '30403039928': automatic('refused'),
+  '30403039972': automatic('wrongCode'),
   '30403039983': { outcome: 'timeout', afterMs: SLOWLY_MS },
 }
 
 /** SK's published test persons for Mobile-ID, by phone and personal code. */
 const mobileIdScripts: Readonly<Record<string, Script>> = {
-  '+37200000766 60001019906': soon('confirmed'),
-  '+37200000366 60001019928': soon('notClient'),
-  '+37201100266 60001019950': soon('refused'),
-  '+37200000666 60001019961': soon('hashMismatch'),
-  '+37201200266 60001019972': soon('simError'),
-  '+37213100266 60001019983': soon('phoneAbsent'),
-  '+37207110066 60001019947': soon('deliveryError'),
+  '+37200000766 60001019906': automatic('confirmed'),
+  '+37200000366 60001019928': automatic('notClient'),
+  '+37201100266 60001019950': automatic('refused'),
+  '+37200000666 60001019961': automatic('hashMismatch'),
+  '+37201200266 60001019972': automatic('simError'),
+  '+37213100266 60001019983': automatic('phoneAbsent'),
+  '+37207110066 60001019947': automatic('deliveryError'),
 }
 
 /** Assigns each personal code the name in its certificate. */
@@ -76,5 +76,7 @@ export const mobileIdScript = (phone: string, identityCode: string, now: number)
   const known = mobileIdScripts[`${phone} ${identityCode}`]
   if (known) return known
   const taken = Object.keys(mobileIdScripts).some((key) => key.startsWith(`${phone} `))
-  return !taken && isPersonalCode(identityCode, todayInTallinn(new Date(now))) ? 'manual' : soon('notClient')
+  return !taken && isPersonalCode(identityCode, todayInTallinn(new Date(now)))
+    ? 'manual'
+    : automatic('notClient')
 }

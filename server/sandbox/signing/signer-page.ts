@@ -25,7 +25,7 @@ const accessQuery = (signer: Signer, lang: Language) =>
 const noteClass = { pending: 'waiting', signed: 'ok', failed: 'danger' } as const
 
 /** The signer's state on top of the page: pending, decided, or ended by another signer. */
-const standing = ({ signing, signer }: Visit, lang: Language): Html => {
+const statusLine = ({ signing, signer }: Visit, lang: Language): Html => {
   const ended = signer.status === 'pending' && statusOf(signing) === 'failed'
   const id = ended ? 'sandbox.signing.ended' : `sandbox.signing.${signer.status}`
   const kind = ended ? 'danger' : noteClass[signer.status]
@@ -55,7 +55,7 @@ const decisionForm = (signer: Signer, lang: Language): Html =>
 
 const body = (visit: Visit, uploads: Upload[], base: string, lang: Language): Html => {
   const open = visit.signer.status === 'pending' && statusOf(visit.signing) === 'pending'
-  return html`${standing(visit, lang)}
+  return html`${statusLine(visit, lang)}
     <p>${text(lang, 'sandbox.signing.noEffect')}</p>
     <h2>${text(lang, 'sandbox.signing.documents')}</h2>
     <ul class="card list">

@@ -40,7 +40,7 @@ const send = async (socket: Socket, content: AsyncIterable<Uint8Array>): Promise
 }
 
 /** Reads the response until the scanner closes or ends it. */
-const readAnswer = (socket: Socket, patienceMs: number): Promise<string> =>
+const readAnswer = (socket: Socket, timeoutMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''
     const end = () => resolve(said.split('\0')[0]?.trim() ?? '')
@@ -51,7 +51,7 @@ const readAnswer = (socket: Socket, patienceMs: number): Promise<string> =>
     socket.on('end', end)
     socket.on('close', end)
     socket.on('error', reject)
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('it says nothing')))
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('it says nothing')))
   })
 
 const verdictOf = (answer: string): string | null => {

@@ -32,7 +32,7 @@ import { StartActions } from './StartActions.tsx'
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
 
 /** Sends the user's language to the server: when it is chosen, and after it was picked on the sign-in screen. */
-const useTellLanguage = () => {
+const useSaveLanguage = () => {
   const refresh = useInvalidate()
   const { mutate } = useApiMutation(userCalls.changeLanguage, {
     // The server returns these names in the user's language; new queries and offers start with it.
@@ -44,25 +44,25 @@ const useTellLanguage = () => {
       ]),
   })
   const { takePicked } = useLanguageCommands()
-  const tellPicked = useEffectEvent(() => {
+  const savePicked = useEffectEvent(() => {
     const language = takePicked()
     if (language !== null) mutate({ query: { language } })
   })
-  useEffect(() => tellPicked(), [])
+  useEffect(() => savePicked(), [])
   return (language: Language) => mutate({ query: { language } })
 }
 
 const Menus = () => {
-  const tellLanguage = useTellLanguage()
+  const saveLanguage = useSaveLanguage()
   return (
     <>
       <PaletteButton />
       <div className="on-desktop">
-        <DisplayMenus tellLanguage={tellLanguage} />
+        <DisplayMenus saveLanguage={saveLanguage} />
         <UserMenu />
       </div>
       <div className="on-phone">
-        <PhoneMenu tellLanguage={tellLanguage} />
+        <PhoneMenu saveLanguage={saveLanguage} />
       </div>
     </>
   )

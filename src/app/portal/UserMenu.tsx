@@ -88,12 +88,12 @@ const returnItem = (language: Language): MenuItem => ({
 })
 
 /** Below 720 px one button opens everything that the header holds. */
-export const PhoneMenu = ({ tellLanguage }: { tellLanguage: (language: Language) => void }) => {
+export const PhoneMenu = ({ saveLanguage }: { saveLanguage: (language: Language) => void }) => {
   const intl = useIntl()
   const [, navigate] = useLocation()
   const user = useUser()
   const theme = useThemeMenu()
-  const language = useLanguageMenu(tellLanguage)
+  const language = useLanguageMenu(saveLanguage)
   const userItems = useUserItems()
   const itemOf = ({ id, href }: StartAction): MenuItem => ({
     id,

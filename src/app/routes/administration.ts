@@ -54,7 +54,7 @@ export const administration: readonly ScreenRoute[] = [
   {
     ...compliance,
     path: '/compliance/house',
-    title: 'house.title',
+    title: 'providerSettings.title',
     texts: ['home', 'query', 'administration'],
     load: () =>
       import('../../provider-settings/ProviderSettingsScreen.tsx').then(

@@ -42,9 +42,9 @@ const Bar = styled('div', {
   base: { padding: '8px 16px', bg: 'accentBg', borderTopWidth: '1px', borderColor: 'line' },
 })
 
-const useStandings = (ids: readonly number[]) =>
+const useStatuses = (ids: readonly number[]) =>
   useApiQuery(
-    bulkStepCalls.standings,
+    bulkStepCalls.statuses,
     { body: { queryIds: ids.toSorted((one, other) => one - other) } },
     { enabled: ids.length > 0 && ids.length <= BULK_STEP_MOST, placeholderData: keepPreviousData },
   )
@@ -54,7 +54,7 @@ type StepsProps = { selection: RowSelection; actor: BulkStepActor }
 /** The steps that at least one of the selected queries allows, with how many allow it. */
 const Steps = ({ selection: { ids }, actor }: StepsProps) => {
   const principal = usePrincipal()
-  const { data, error, isPlaceholderData, refetch } = useStandings(ids)
+  const { data, error, isPlaceholderData, refetch } = useStatuses(ids)
   if (ids.length > BULK_STEP_MOST)
     return <FormattedMessage id="dashboard.bulk.tooMany" values={{ most: BULK_STEP_MOST }} />
   if (error) return <FailedQuery error={error} retry={() => void refetch()} />

@@ -92,7 +92,7 @@ const AskYes = (props: Props) => (
 const AskReason = (props: Props) => {
   const formId = useId()
   const { form, reasons, words, isOther } = useClosing()
-  const refusal = <FormattedMessage id={isOther ? 'reason.close.write' : 'guard.hasReason'} />
+  const refusal = <FormattedMessage id={isOther ? 'reason.close.write' : 'refusal.hasReason'} />
   return (
     <Frame
       {...props}

@@ -1,4 +1,4 @@
-import type { StandingQuery } from '../../../api/bulk-step.ts'
+import type { BulkQuery } from '../../../api/bulk-step.ts'
 import type { Principal } from '../../../api/role.ts'
 import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { type Refusal, refusal } from '../../../machines/lifecycle/query/refusal.ts'
@@ -11,16 +11,12 @@ import {
 } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 
-export type RefusedQuery = { query: StandingQuery; reason: Refusal['reason'] }
+export type RefusedQuery = { query: BulkQuery; reason: Refusal['reason'] }
 
 /** A step, the selected queries that it can be taken for, and the others with their reasons. */
-export type BulkOffer = { event: QueryEventType; open: StandingQuery[]; refused: RefusedQuery[] }
+export type BulkOffer = { event: QueryEventType; open: BulkQuery[]; refused: RefusedQuery[] }
 
-const offerOf = (
-  event: QueryEventType,
-  queries: readonly StandingQuery[],
-  principal: Principal,
-): BulkOffer => {
+const offerOf = (event: QueryEventType, queries: readonly BulkQuery[], principal: Principal): BulkOffer => {
   const offer: BulkOffer = { event, open: [], refused: [] }
   for (const query of queries) {
     const refused = refusal(query.status, query.facts, placeholderEvent(event, principal, { note: '' }))
@@ -31,7 +27,7 @@ const offerOf = (
 }
 
 /** Returns the steps that at least one of the queries allows the user, in the order of the catalogue. */
-export const bulkOffers = (queries: readonly StandingQuery[], principal: Principal): BulkOffer[] => {
+export const bulkOffers = (queries: readonly BulkQuery[], principal: Principal): BulkOffer[] => {
   const view = principalKind(principal)
   if (view === 'system') return []
   return bulkStepsOf(view)

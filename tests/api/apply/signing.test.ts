@@ -82,7 +82,7 @@ describe('after the application', () => {
         id: expect.any(Number),
         title: expect.any(String),
         page: expect.any(String),
-        standing: 'toSign',
+        status: 'toSign',
         deadline: expect.stringMatching(/Z$/),
       },
     ])
@@ -128,7 +128,7 @@ describe('after the application', () => {
     await decide(waiting?.signings[0]?.page ?? '', 'sign')
     await vi.waitFor(
       async () =>
-        expect((await phone.open()).progress?.signings).toMatchObject([{ page: null, standing: 'signed' }]),
+        expect((await phone.open()).progress?.signings).toMatchObject([{ page: null, status: 'signed' }]),
       PATIENCE,
     )
     expect(await statusOf(queryId)).toBe('YS')

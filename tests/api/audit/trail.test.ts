@@ -8,7 +8,7 @@ import { audit } from '../../../server/platform/audit/write-audit.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { exportTable } from '../../../server/schema/export.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -152,7 +152,7 @@ describe('the check', () => {
 describe('an export', () => {
   const exported = async (filter: AuditFilter) => {
     const { exportId } = await server.ask(auditCalls.startExport, { body: filter }, COMPLIANCE)
-    await soon(async () => {
+    await eventually(async () => {
       const made = (await server.ask(auditCalls.exports, {}, COMPLIANCE)).find(
         (one) => one.exportId === exportId,
       )

@@ -241,8 +241,8 @@ describe('the parties of the documents', () => {
 test('a shop without a container sends its contract to client and provider', async () => {
   const { queryId } = await queryIn(server, 'CR', { product: 'ONSPOT' }, 'shop')
   await server.database.delete(containerTable).where(eq(containerTable.queryId, queryId))
-  const standing = await server.ask(shopCalls.sendForSigning, { params: { id: queryId }, body: [] }, SHOP)
-  expect(standing.status).toBe('YS')
+  const stored = await server.ask(shopCalls.sendForSigning, { params: { id: queryId }, body: [] }, SHOP)
+  expect(stored.status).toBe('YS')
   const [only, ...others] = await containersOf(server, queryId)
   expect(others).toEqual([])
   expect(only).toMatchObject({

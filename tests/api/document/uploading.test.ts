@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const coming = () => readdirSync(incoming)
 const stored = () => readdirSync(folder).toSorted()
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 })
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 })
 const added = () => stored().filter((key) => !before.includes(key))
 const left = () => [...coming(), ...added()]
 const keysOfRows = async () => {
@@ -57,7 +57,7 @@ describe('slow uploads', () => {
       beginUpload(server, { queryId, token, key: `slow-${at}`, name: `${at}.png` }),
     )
     for (const one of slow) one.send(png)
-    await soon(() => coming().length).toBe(count)
+    await eventually(() => coming().length).toBe(count)
     expect(added()).toEqual([])
     expect(await find()).toEqual([])
     expect((await upload('quick', 'quick.pdf', pdf())).status).toBe(201)
@@ -70,9 +70,9 @@ describe('slow uploads', () => {
   test('that are cut off leave no file and no row, and free their key', async () => {
     const whole = beginUpload(server, { queryId, token, key: 'cut', name: 'half.png' })
     whole.send(png)
-    await soon(() => coming().length).toBe(1)
+    await eventually(() => coming().length).toBe(1)
     whole.breakOff()
-    await soon(left).toEqual([])
+    await eventually(left).toEqual([])
     expect(await find()).toEqual([])
     expect((await upload('cut', 'half.png', png)).status).toBe(201)
     expect(added()).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('stores nothing', () => {
   test('if the rows are refused', async () => {
     const slow = beginUpload(server, { queryId, token, name: 'late.png' })
     slow.send(png)
-    await soon(() => coming().length).toBe(1)
+    await eventually(() => coming().length).toBe(1)
     await server.database.execute(sql`update query set status = 'SM' where query_id = ${queryId}`)
     const { status, body } = await slow.finish()
     expect([status, body]).toMatchObject([409, { code: 'query.locked', currentStatus: 'SM' }])

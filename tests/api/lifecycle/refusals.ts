@@ -43,7 +43,7 @@ export async function refusalOf(server: TestServer, of: Arranged, asking: StepRe
     const condition = { count: 1, named: 'yes', condition: whyOf[language] }
     return waits.some((why) => {
       const values = { who: '|', ...condition, why, parties: CLIENT }
-      const [start = '', end = ''] = text(language, `guard.${reason}`, values).split('|')
+      const [start = '', end = ''] = text(language, `refusal.${reason}`, values).split('|')
       return detail.startsWith(start) && detail.endsWith(end) && detail.length >= start.length + end.length
     })
   }

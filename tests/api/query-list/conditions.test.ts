@@ -15,7 +15,7 @@ import { queryTable } from '../../../server/schema/query.table.ts'
 import { aConditionAsked } from '../condition/scene.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 const readers = [
   { as: PARTNER, role: 'PARTNER', inhouse: false, own: 'Põhja Masinad OÜ' },
@@ -97,7 +97,7 @@ const ids = (rows: readonly { queryId: number }[]) =>
 const exported = async (as: Reader['as']): Promise<number[]> => {
   const body = { statuses: [...statusCodes], columns: ['id' as const], conditions: true, sort: 'queryId,asc' }
   const { exportId } = await server.ask(queryListCalls.startExport, { body }, as)
-  await soon(async () => {
+  await eventually(async () => {
     const own = await server.ask(queryListCalls.exports, {}, as)
     expect(own.find((one) => one.exportId === exportId)?.state).toBe('ready')
   })

@@ -9,7 +9,7 @@ import { exportTable } from '../../../server/schema/export.table.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 import { COMPLIANCE, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -46,7 +46,7 @@ const all: QueryExportAsk = { statuses: [...statusCodes], columns: ['id'], sort:
 const start = (body: QueryExportAsk, as: As) => server.ask(queryListCalls.startExport, { body }, as)
 const ready = async (body: QueryExportAsk, as: As) => {
   const { exportId } = await start(body, as)
-  await soon(async () => {
+  await eventually(async () => {
     const own = await server.ask(queryListCalls.exports, {}, as)
     expect(own.find((one) => one.exportId === exportId)?.state).toBe('ready')
   })

@@ -19,7 +19,7 @@ const { create, step, put, stored, historyOf } = steppingOn(() => server)
 type Seen = BulkStep['queries'][number]
 
 const seen = async (queryIds: number[], as: As): Promise<Seen[]> =>
-  (await server.ask(bulkStepCalls.standings, { body: { queryIds } }, as)).map(
+  (await server.ask(bulkStepCalls.statuses, { body: { queryIds } }, as)).map(
     ({ queryId, status, modifiedDtime }) => ({ queryId, status, modifiedDtime }),
   )
 const take = (event: string, queries: Seen[], as: As, reason?: string) =>
@@ -53,7 +53,7 @@ describe('the state of selected queries', () => {
     const { queryId } = await create()
     const { queryId: ofOther } = await create({}, SHOP)
     const [own, ...more] = await server.ask(
-      bulkStepCalls.standings,
+      bulkStepCalls.statuses,
       { body: { queryIds: [ofOther, queryId, 2_000_000_000] } },
       PARTNER,
     )
@@ -228,7 +228,7 @@ describe('an invalid bulk request', () => {
     [[7, 7], 'queryIds field.invalid'],
     [Array.from({ length: 51 }, (_, n) => n + 1), 'queryIds field.tooMany'],
   ])('the chosen %#', async (queryIds, fault) => {
-    const problem = await server.refuse(bulkStepCalls.standings, { body: { queryIds } }, COMPLIANCE)
+    const problem = await server.refuse(bulkStepCalls.statuses, { body: { queryIds } }, COMPLIANCE)
     expect(problem.fields?.map(({ path, code }) => `${path} ${code}`)).toEqual([fault])
   })
 })

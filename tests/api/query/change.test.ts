@@ -31,8 +31,8 @@ describe('calls that change one field', () => {
     const { queryId, modifiedDtime } = await create()
     const call = { params: { id: queryId }, query: { isSuretyRequired: false } }
     expect((await server.refuse(queryCalls.changeSuretyRequired, call, PARTNER)).status).toBe(409)
-    const standing = await server.ask(queryCalls.changeSuretyRequired, call, CREDIT)
-    expect(Date.parse(standing.modifiedDtime)).toBeGreaterThan(Date.parse(modifiedDtime))
+    const stored = await server.ask(queryCalls.changeSuretyRequired, call, CREDIT)
+    expect(Date.parse(stored.modifiedDtime)).toBeGreaterThan(Date.parse(modifiedDtime))
     await put(queryId, { status: 'CR' })
     const again = { params: { id: queryId }, query: { isSuretyRequired: true } }
     expect(await server.refuse(queryCalls.changeSuretyRequired, again, CREDIT)).toMatchObject({
@@ -44,7 +44,7 @@ describe('calls that change one field', () => {
   test('a customer qualifies once checked and not blocked', async () => {
     const { queryId } = await create({ custRegCode: '19017865' })
     const ask = () => server.ask(queryCalls.qualifyCustomer, { params: { id: queryId } }, PARTNER)
-    expect(await ask()).toEqual({ qualified: false, reason: 'guard.limitKnown' })
+    expect(await ask()).toEqual({ qualified: false, reason: 'refusal.limitKnown' })
     await server.ask(limitCalls.request, { params: { custRegCode: '19017865' }, body: undefined }, PARTNER)
     await server.ask(limitCalls.get, { params: { regno: '19017865' } }, PARTNER)
     expect(await ask()).toEqual({ qualified: true, reason: null })

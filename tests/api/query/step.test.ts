@@ -27,9 +27,9 @@ const { create, step, refused, put, stored, historyOf, approve } = steppingOn(()
 describe('change-status', () => {
   test('takes the step to the requested status, with a history row for its user', async () => {
     const { queryId, modifiedDtime } = await create()
-    const standing = await step(queryId, 'SM', PARTNER)
-    expect(standing).toMatchObject({ queryId, status: 'SM' })
-    expect(Date.parse(standing.modifiedDtime)).toBeGreaterThan(Date.parse(modifiedDtime))
+    const answer = await step(queryId, 'SM', PARTNER)
+    expect(answer).toMatchObject({ queryId, status: 'SM' })
+    expect(Date.parse(answer.modifiedDtime)).toBeGreaterThan(Date.parse(modifiedDtime))
     await step(queryId, 'SCR', INHOUSE)
     await step(queryId, 'SCO', CREDIT)
     await step(queryId, 'SCR', COMPLIANCE)
@@ -99,7 +99,7 @@ describe('change-status', () => {
       currentStatus: 'P',
       reason: 'formComplete',
     })
-    expect(problem.detail).not.toBe('guard.formComplete')
+    expect(problem.detail).not.toBe('refusal.formComplete')
     expect(await stored(queryId)).toEqual(before)
     const refusals = await server.database
       .select()
@@ -112,7 +112,7 @@ describe('change-status', () => {
     const { queryId } = await create({ custName: '' }, OTHER_SHOP)
     await server.ask(userCalls.changeLanguage, { query: { language: 'et' } }, OTHER_SHOP)
     const problem = await refused(queryId, 'SM', OTHER_SHOP)
-    expect(problem.detail).toBe(et[`guard.${problem.reason}` as keyof typeof et])
+    expect(problem.detail).toBe(et[`refusal.${problem.reason}` as keyof typeof et])
   })
 
   test('responds 400 to an unknown status and 409 to an unreachable one', async () => {

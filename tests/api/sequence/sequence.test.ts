@@ -136,7 +136,7 @@ test('only the newest thousand messages are read of each source, and none older 
   await write(room, 1_001)
   const cut = await read()
   expect([cut.isCut, cut.messages.length]).toEqual([true, 1_000])
-  expect(cut.messages.every(({ event }) => event === 'program.told')).toBe(true)
+  expect(cut.messages.every(({ event }) => event === 'program.notified')).toBe(true)
 })
 
 test('a check of the client’s limit belongs to each of its queries that was not over', async () => {

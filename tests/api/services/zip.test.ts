@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { buildContainer } from '../../../server/sandbox/signing/build-asice.ts'
 import type { Signing, Upload } from '../../../server/sandbox/signing/signing.ts'
 import { writeZip, zipStream } from '../../../server/file-store/zip.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 import { readZip } from './zip-reader.ts'
 
 const at = new Date('2026-11-21T08:00:00Z')
@@ -67,7 +67,7 @@ describe('a streamed zip', () => {
     )
     await once(stream, 'readable')
     stream.destroy()
-    await soon(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]))
+    await eventually(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]))
   })
 })
 

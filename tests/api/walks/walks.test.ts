@@ -63,5 +63,5 @@ test(`eight users on the same queries write nothing that the tables do not allow
     expect(asked).toBe(ACTORS * STEPS)
     expect(accepted).toBeGreaterThan(0)
   }
-  expect(await findFitness(server.database, new Date())).toMatchObject({ fitness: 1, misfits: [] })
+  expect(await findFitness(server.database, new Date())).toMatchObject({ fitness: 1, mismatches: [] })
 }, 3_600_000)

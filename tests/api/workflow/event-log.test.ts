@@ -11,7 +11,7 @@ import { queryTable } from '../../../server/schema/query.table.ts'
 import { stepRecordTable } from '../../../server/schema/step-record.table.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 import { COMPLIANCE, CREDIT, PARTNER } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -26,7 +26,7 @@ type Format = (typeof eventLogFormats)[number]
 const fileOf = async (format: Format): Promise<string> => {
   const params = { format }
   const { exportId } = await server.ask(workflowCalls.startExport, { params }, CREDIT)
-  await soon(async () => {
+  await eventually(async () => {
     const own = await server.ask(workflowCalls.exports, { params }, CREDIT)
     expect(own.find((one) => one.exportId === exportId)?.state).toBe('ready')
   })
@@ -239,7 +239,7 @@ test('neither file names a person, a client or a number of the portal', async ()
 test('the histories of the demo fit the machine, and one with a foreign event does not', async () => {
   await server.asOwner(sql`delete from step_record where machine <> 'query'`)
   const before = await server.ask(workflowCalls.fitness, {}, CREDIT)
-  expect(before).toMatchObject({ fitness: 1, misfitCount: 0, misfits: [] })
+  expect(before).toMatchObject({ fitness: 1, mismatchCount: 0, mismatches: [] })
   expect(before.queries).toBeGreaterThan(10)
   const { rows } = await server.database.execute(sql.raw(before.statement))
   expect(rows.reduce((sum, { queries }) => sum + Number(queries), 0)).toBe(before.queries)
@@ -252,7 +252,7 @@ test('the histories of the demo fit the machine, and one with a foreign event do
     .values({ ...foreign, event: 'no.such.event', takenAt: new Date() })
   const after = await server.ask(workflowCalls.fitness, {}, CREDIT)
   expect(after.fitness).toBeLessThan(1)
-  expect(after).toMatchObject({ misfitCount: 1, misfits: [{ queryId, cost: 1 }] })
+  expect(after).toMatchObject({ mismatchCount: 1, mismatches: [{ queryId, cost: 1 }] })
 })
 
 test('files are for credit and compliance, each for the own person, and audited', async () => {

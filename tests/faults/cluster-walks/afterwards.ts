@@ -54,10 +54,10 @@ export const wrongSchedules = (database: Database): Promise<string[]> =>
 /** Checks the audit trail, and that every history fits the machine. */
 export const chainFaults = async (database: Database): Promise<string[]> => {
   const { wrong, entries, records } = await checkAudit(database)
-  const { fitness, misfits } = await findFitness(database, new Date())
+  const { fitness, mismatches } = await findFitness(database, new Date())
   return [
     ...wrong.map(({ table, id, wrong: how }) => `${table} ${id} of ${entries + records} is ${how}`),
-    ...(fitness === 1 ? [] : [`histories fit the machine by ${fitness} only: ${JSON.stringify(misfits)}`]),
+    ...(fitness === 1 ? [] : [`histories fit the machine by ${fitness} only: ${JSON.stringify(mismatches)}`]),
   ]
 }
 

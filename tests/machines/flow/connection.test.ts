@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { connectionMachine, RETRY_MS } from '../../../machines/flow/app/connection.machine.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 const start = () => {
   const clock = new SimulatedClock()
@@ -28,11 +28,11 @@ test('retries until the server is reachable', async () => {
   clock.increment(RETRY_MS)
   expect(probes).toHaveLength(1)
   probes[0]?.reject(new Error('still down'))
-  await soon(() => expect(actor.getSnapshot().matches({ lost: 'waiting' })).toBe(true))
+  await eventually(() => expect(actor.getSnapshot().matches({ lost: 'waiting' })).toBe(true))
   clock.increment(RETRY_MS)
   expect(probes).toHaveLength(2)
   probes[1]?.resolve()
-  await soon(() => expect(lost()).toBe(false))
+  await eventually(() => expect(lost()).toBe(false))
   expect(back).toHaveBeenCalledOnce()
 })
 

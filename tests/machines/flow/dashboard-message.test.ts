@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 import { dashboardMessageMachine } from '../../../machines/flow/dashboard/dashboard-message.machine.ts'
 import { coverOf } from '../../models/cover.ts'
 import { messageModel } from '../../models/query-list.model.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 const failure = new Error('down')
 
@@ -27,7 +27,7 @@ const start = () => {
       },
     }),
   ).start()
-  const settled = () => soon(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
+  const settled = () => eventually(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
   return {
     actor,
     stored,

@@ -9,7 +9,7 @@ import {
   SETTLE_MS,
   TIMEOUT_MS,
 } from '../../../machines/flow/limit/limit-check.machine.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 const limitOf = (parts: Partial<ReadLimit>): ReadLimit => ({
   available_limit: 188_300,
@@ -52,7 +52,7 @@ const start = (code: string, automatic = true) => {
     const { value } = actor.getSnapshot()
     return typeof value === 'string' ? value : 'checking'
   }
-  const becomes = (wanted: string) => soon(() => expect(state()).toBe(wanted))
+  const becomes = (wanted: string) => eventually(() => expect(state()).toBe(wanted))
   const answer = async (limit: ReadLimit | null) => {
     reads.at(-1)?.answer.resolve(limit)
     await Promise.resolve()
@@ -132,7 +132,7 @@ describe('a running check', () => {
     clock.increment(POLL_MS * 5)
     expect(reads).toHaveLength(2)
     await answer(checking)
-    await soon(() => expect(actor.getSnapshot().matches({ checking: { poll: 'waiting' } })).toBe(true))
+    await eventually(() => expect(actor.getSnapshot().matches({ checking: { poll: 'waiting' } })).toBe(true))
     clock.increment(POLL_MS)
     expect(reads).toHaveLength(3)
   })
@@ -141,7 +141,7 @@ describe('a running check', () => {
     await check()
     clock.increment(POLL_MS)
     reads.at(-1)?.answer.reject(new Error('lost'))
-    await soon(() => expect(actor.getSnapshot().matches({ checking: { poll: 'waiting' } })).toBe(true))
+    await eventually(() => expect(actor.getSnapshot().matches({ checking: { poll: 'waiting' } })).toBe(true))
     clock.increment(POLL_MS)
     expect(reads).toHaveLength(3)
   })

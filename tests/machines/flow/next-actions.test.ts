@@ -25,7 +25,7 @@ const homes = once(
     .flatMap((home): Situation[] => [home, { ...home, concluded: 'in time' }]),
 )
 
-const standingOf = (status: StatusCode, view: View, situation: Situation) => {
+const stateOf = (status: StatusCode, view: View, situation: Situation) => {
   const principal = actors[view]
   const facts = factsOf(situation)
   const ownPartner = 'partnerId' in principal && principal.partnerId === facts.partnerId
@@ -59,16 +59,16 @@ const isMissing = (need: Need, names: readonly string[], { status, view }: Of): 
 
 /** What is wrong in one situation; empty if nothing. */
 const faultsIn = (status: StatusCode, view: View, situation: Situation): string[] => {
-  const standing = standingOf(status, view, situation)
-  const actions = nextActions(standing)
+  const state = stateOf(status, view, situation)
+  const actions = nextActions(state)
   const names = actions.map(nameOfAction)
-  const offered = nextTable[status].flatMap((type) => offeredStep(type, view, standing.steps) ?? [])
-  const own = standing.mine ? offered.filter((step) => step.own) : []
+  const offered = nextTable[status].flatMap((type) => offeredStep(type, view, state.steps) ?? [])
+  const own = state.mine ? offered.filter((step) => step.own) : []
   const wanted: typeof needTable =
     situation.screening === 'risk' ? { ...needTable, partiesChecked: 'risk' } : needTable
   const refused = own.flatMap(({ refusal }) => wanted[refusal as keyof typeof wanted] ?? [])
   const faults = [
-    ...(standing.mine && own.length > 0 && actions.length === 0 ? ['no link'] : []),
+    ...(state.mine && own.length > 0 && actions.length === 0 ? ['no link'] : []),
     ...actions
       .filter((action) => JSON.stringify(placeOf(action)) !== JSON.stringify(expected(action, view)))
       .map((action) => `${nameOfAction(action)} is elsewhere`),
@@ -95,7 +95,7 @@ describe('what happens next leads to every step and need', () => {
       statusCodes.flatMap((status) =>
         views.flatMap((view) =>
           homes.flatMap((situation) =>
-            nextActions(standingOf(status, view, situation)).flatMap((action) =>
+            nextActions(stateOf(status, view, situation)).flatMap((action) =>
               'step' in action ? [`${view} ${action.step} in ${status}`] : [],
             ),
           ),
@@ -116,7 +116,7 @@ describe('what happens next leads to every step and need', () => {
 })
 
 const namesIn = (status: StatusCode, view: View, given: Partial<Situation> = {}) =>
-  nextActions(standingOf(status, view, { ...ordinary, ...given })).map(nameOfAction)
+  nextActions(stateOf(status, view, { ...ordinary, ...given })).map(nameOfAction)
 
 test('one after the other: contract, containers, activation', () => {
   expect(namesIn('CR', 'compliance', { ledger: 'empty' })).toEqual(['contract.enterInLedger'])
@@ -147,7 +147,7 @@ test('a stopped signing is sent again once its container is chosen', () => {
 test('no one is sent anywhere while others work, except to the signatures', () => {
   for (const view of views) {
     const others = statusCodes.filter((status) => {
-      const { mine, facts } = standingOf(status, view, ordinary)
+      const { mine, facts } = stateOf(status, view, ordinary)
       return !mine && !['nobody', 'signers'].includes(turnOf(status, facts))
     })
     expect(others.flatMap((status) => namesIn(status, view))).toEqual([])
@@ -158,9 +158,9 @@ test('no one is sent anywhere while others work, except to the signatures', () =
 
 test('a message in the chat comes last, whoever’s turn it is', () => {
   for (const status of ['SM', 'SCR'] as const) {
-    const standing = standingOf(status, 'inhouse', ordinary)
-    const facts = { ...standing.facts, messageWaiting: true }
-    expect(nextActions({ ...standing, facts }).map(nameOfAction)).toEqual([
+    const state = stateOf(status, 'inhouse', ordinary)
+    const facts = { ...state.facts, messageWaiting: true }
+    expect(nextActions({ ...state, facts }).map(nameOfAction)).toEqual([
       ...namesIn(status, 'inhouse'),
       'message',
     ])
@@ -169,8 +169,8 @@ test('a message in the chat comes last, whoever’s turn it is', () => {
 
 test('conditions that wait for the user come first, whoever’s turn it is', () => {
   const led = (view: View, given: Partial<Situation> = {}) => {
-    const standing = standingOf('SCR', view, { ...ordinary, ...given })
-    return nextActions({ ...standing, facts: { ...standing.facts, conditionsWaiting: 2 } }).map(nameOfAction)
+    const state = stateOf('SCR', view, { ...ordinary, ...given })
+    return nextActions({ ...state, facts: { ...state.facts, conditionsWaiting: 2 } }).map(nameOfAction)
   }
   expect(led('partner')).toEqual(['conditions'])
   expect(led('credit', { conditions: 'for the decision' })).toEqual([

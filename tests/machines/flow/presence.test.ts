@@ -9,7 +9,7 @@ import {
   presenceMachine,
 } from '../../../machines/flow/query/presence.machine.ts'
 import { PRESENCE } from '../../../domain/constants.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 const alone: Presence = { modifiedDtime: '2026-11-20T09:54:00.000Z', status: 'SM', others: [] }
 const inCompany: Presence = { ...alone, others: [{ accountUserId: 3, fullName: 'Mari Saar' }] }
@@ -37,7 +37,7 @@ const start = ({ inSight = true } = {}) => {
     }),
     { clock, input: { queryId: 7 } },
   ).start()
-  const is = (value: unknown) => soon(() => expect(actor.getSnapshot().value).toEqual(value))
+  const is = (value: unknown) => eventually(() => expect(actor.getSnapshot().value).toEqual(value))
   return {
     actor,
     clock,

@@ -6,7 +6,7 @@ import {
   type DraftOwner,
   queryDraftMachine,
 } from '../../../machines/flow/query/query-draft.machine.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 const basis: DraftBasis = { owner: { userId: 7, queryId: 1042 }, base: {}, creationKey: 'key' }
 
@@ -31,7 +31,7 @@ describe('the draft', () => {
       }),
       { clock, input: { basis } },
     ).start()
-    const becomes = (state: string) => soon(() => expect(actor.getSnapshot().value).toBe(state))
+    const becomes = (state: string) => eventually(() => expect(actor.getSnapshot().value).toBe(state))
     return { actor, clock, save, clearDraft, hold, letGo, becomes }
   }
   test('is saved after the debounce', async () => {

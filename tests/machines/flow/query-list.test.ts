@@ -5,7 +5,7 @@ import { annulmentMachine } from '../../../machines/flow/dashboard/annulment.mac
 import { queryListMachine } from '../../../machines/flow/dashboard/query-list.machine.ts'
 import { coverOf } from '../../models/cover.ts'
 import { annulmentModel, searchModel } from '../../models/query-list.model.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 const target = { queryId: 1063, custName: 'Kesklinna Kullerid OÜ' }
 const other = { queryId: 1057, custName: 'Rohetee Haljastus OÜ' }
@@ -39,7 +39,7 @@ const start = () => {
     { clock },
   ).start()
   const context = () => actor.getSnapshot().context
-  const rowIsBack = (queryId: number) => soon(() => expect(context().leaving).not.toContain(queryId))
+  const rowIsBack = (queryId: number) => eventually(() => expect(context().leaving).not.toContain(queryId))
   return { actor, clock, calls, annul, search, showAnnulled, reload, context, rowIsBack }
 }
 
@@ -175,6 +175,6 @@ test.each(['search', 'showAnnulled', 'reload'] as const)(
     if (name === 'search') actor.send({ type: 'search.clear' })
     else if (name === 'showAnnulled') actor.send({ type: 'annulment.done', queryId: 1 })
     else actor.send({ type: 'annulment.failed', queryId: 1 })
-    await soon(() => expect(String(errors[0])).toContain(name))
+    await eventually(() => expect(String(errors[0])).toContain(name))
   },
 )

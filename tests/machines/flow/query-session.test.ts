@@ -19,7 +19,7 @@ import type {
 import type { StepPayload } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { done, failed } from '../../models/flow.ts'
 import { queryOf } from '../../ui/query/example-query.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 const later = '2026-11-20T10:30:00.000Z'
 const principal: Principal = { userId: 7, role: 'PARTNER', inhouse: false, partnerId: 2 }
@@ -86,7 +86,7 @@ const visit = (isNew = false) => {
     { input: { query, isNew, isPast: false, principal, tab: 'client', creationKey: 'key' } },
   ).start()
   const now = () => actor.getSnapshot()
-  const rests = () => soon(() => expect(now().hasTag('busy')).toBe(false))
+  const rests = () => eventually(() => expect(now().hasTag('busy')).toBe(false))
   return { actor, saves, steps, ...spies, now, rests }
 }
 
@@ -138,7 +138,7 @@ test('a step chosen during a save is taken once, after it', async () => {
   actor.send({ type: 'step.choose', event: 'query.sendToManager' })
   expect(steps).toEqual([])
   saves[0]?.resolve(saved)
-  await soon(() => expect(steps).toHaveLength(1))
+  await eventually(() => expect(steps).toHaveLength(1))
   expect(steps[0]?.asked).toMatchObject({ event: 'query.sendToManager', query: own })
   steps[0]?.resolve({ before: own, after: { ...own, status: 'SM' } })
   await rests()
@@ -163,7 +163,7 @@ test('a first save that had succeeded is continued, and later input saved', asyn
   await rests()
   actor.send({ type: 'connection.isBack' })
   saves[1]?.resolve({ kind: 'created', query: own })
-  await soon(() => expect(saves).toHaveLength(3))
+  await eventually(() => expect(saves).toHaveLength(3))
   expect(showStored).toHaveBeenCalledExactlyOnceWith({ stored: valuesOf(own), sent })
   expect(notifyCreated).toHaveBeenCalledOnce()
 })

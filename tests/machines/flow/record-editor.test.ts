@@ -4,7 +4,7 @@ import type { RecordValues, SaveOutcome } from '../../../machines/flow/record/re
 import { recordEditorMachine } from '../../../machines/flow/record/record-editor.machine.ts'
 import { coverOf } from '../../models/cover.ts'
 import { recordEditorModel } from '../../models/record-editor.model.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 type Values = RecordValues & { name: string; city: string }
 const at = (hour: number, name: string, city: string): Values => ({
@@ -52,7 +52,7 @@ const start = () => {
   const ends = async (outcome: SaveOutcome) => {
     const before = actor.getSnapshot()
     answer.resolve(outcome)
-    await soon(() => expect(actor.getSnapshot()).not.toBe(before))
+    await eventually(() => expect(actor.getSnapshot()).not.toBe(before))
   }
   const type = () => {
     form = { ...form, name: 'Mine' }
@@ -84,7 +84,7 @@ test.each(coverOf(recordEditorModel))('$description', async (path) => {
       'server.saves': saves,
       'server.merges': async () => {
         await ends(theirs('Old', 'Tartu'))
-        await soon(() => expect(sent).toHaveLength(2))
+        await eventually(() => expect(sent).toHaveLength(2))
         await saves()
       },
       'server.collides': () => ends(theirs(`Theirs ${sent.length}`, 'Tallinn')),
@@ -149,7 +149,7 @@ test('a lost save that was stored is not another user’s change, and later inpu
   actor.send({ type: 'form.input', values: at(10, 'Mine and more', 'Tallinn') })
   actor.send({ type: 'record.save' })
   await ends({ kind: 'conflict', theirs: at(11, 'Mine', 'Tallinn'), saver: { name: 'Me', own: true } })
-  await soon(() => expect(sent).toHaveLength(3))
+  await eventually(() => expect(sent).toHaveLength(3))
   expect(sent.at(-1)).toEqual(at(11, 'Mine and more', 'Tallinn'))
   expect(notified).not.toContain('name')
   actor.stop()

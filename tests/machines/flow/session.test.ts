@@ -11,7 +11,7 @@ import {
 } from '../../../machines/flow/session/session.machine.ts'
 import { coverOf } from '../../models/cover.ts'
 import { sessionModel } from '../../models/session.model.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 const HOUR = 3_600_000
 const sessionOf = (token: string): StoredSession => ({
@@ -67,7 +67,7 @@ const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
     { clock, input: { session, remembered: null } },
   )
   actor.start()
-  const settled = () => soon(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
+  const settled = () => eventually(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
   return {
     actor,
     clock,
@@ -131,7 +131,7 @@ describe('every path', () => {
         'server.answers': async () => {
           tab.login.resolve({ session: mine, language: 'et' })
           tab.logout.resolve()
-          await soon(() => expect(tab.state()).not.toMatch(/ing(?:In|Out)$/))
+          await eventually(() => expect(tab.state()).not.toMatch(/ing(?:In|Out)$/))
         },
         'server.demandsPasskey': async () => {
           tab.login.resolve({ passkey: 'needed' })

@@ -146,7 +146,7 @@ const start = (): Walker => {
   return { snapshot, now: START }
 }
 
-const standing = ({ snapshot: { value, context } }: Walker) => ({
+const stateOf = ({ snapshot: { value, context } }: Walker) => ({
   state: value,
   signers: context.signers.map((one) => (one.signed ? 'signed' : one.refused ? 'refused' : 'waits')),
 })
@@ -167,7 +167,7 @@ test(`every sequence of ${LENGTH} events of days, refusals and sendings has the 
       if ((taken === null) !== (expected === null)) throw new Error(`${name}: ${taken ? 'taken' : 'refused'}`)
       if (!taken || !expected) continue
       const { state, signers } = expected
-      expect(standing(taken), name).toEqual({ state, signers })
+      expect(stateOf(taken), name).toEqual({ state, signers })
       walk(taken, expected, [...path, action])
     }
   }

@@ -4,7 +4,7 @@ import {
   containerMachine,
   containerSnapshot,
 } from '../../../machines/lifecycle/container/container.machine.ts'
-import { customerStanding, hasStopped } from '../../../machines/lifecycle/container/container-phase.ts'
+import { customerSigningStatus, hasStopped } from '../../../machines/lifecycle/container/container-phase.ts'
 import {
   type ContainerFacts,
   failingSendGuard,
@@ -113,10 +113,10 @@ const customers = {
 describe("on the customer's page", () => {
   const situations = Object.keys(customers) as (keyof typeof customers)[]
   const shown = containerStates.flatMap((state) =>
-    situations.map((customer) => ({ state, customer, standing: customerTable[state][customer] })),
+    situations.map((customer) => ({ state, customer, status: customerTable[state][customer] })),
   )
-  test.each(shown)('a container in $state is $standing to a customer who $customer', (row) => {
-    expect(customerStanding(row.state, customers[row.customer])).toBe(row.standing)
+  test.each(shown)('a container in $state is $status to a customer who $customer', (row) => {
+    expect(customerSigningStatus(row.state, customers[row.customer])).toBe(row.status)
   })
 })
 

@@ -38,7 +38,7 @@ import { factsOf, neighbours, ordinary, type Situation } from '../../models/quer
 import { fieldLock, type FieldPath, fieldPaths, fieldTable } from '../../specs/fields.table.ts'
 import { editableTable, tableLock } from '../../specs/locks.table.ts'
 import { stayingTypes, takesWords } from '../../specs/steps.table.ts'
-import { customerStages, standingTable, turnTable } from '../../specs/turns.table.ts'
+import { customerStages, stageTable, turnTable } from '../../specs/turns.table.ts'
 
 describe('kinds of principals', () => {
   test.each(principalKinds)('%s follows from role and partner', (kind) => {
@@ -125,7 +125,7 @@ describe('stages and turns', () => {
   })
 
   test.each(statusCodes)('%s has its stage and group', (status) => {
-    expect(metaOf(status)).toMatchObject(standingTable[status])
+    expect(metaOf(status)).toMatchObject(stageTable[status])
   })
 
   test.each(statusCodes)('whose turn it is in %s', (status) => {

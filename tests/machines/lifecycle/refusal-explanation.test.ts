@@ -115,9 +115,9 @@ test('explains a guard by what the step needs', () => {
 
 test('asks for the contract in the ledger before it is sent, once', () => {
   const needed = (hasLedgerContract: boolean) => {
-    const standing = { ...facts, hasLedgerContract }
-    const steps = nextSteps('CR', standing, actors.compliance)
-    return neededStep({ status: 'CR', facts: standing, view: 'compliance', steps })
+    const withContract = { ...facts, hasLedgerContract }
+    const steps = nextSteps('CR', withContract, actors.compliance)
+    return neededStep({ status: 'CR', facts: withContract, view: 'compliance', steps })
   }
   expect([needed(false), needed(true)]).toEqual(['contract.enterInLedger', null])
 })
@@ -172,15 +172,15 @@ const refusals = situations.flatMap((situation) =>
   statusCodes.flatMap((status) =>
     eventTypes.flatMap((event) =>
       views.flatMap((view) => {
-        const standing = factsOf(situation)
-        const reason = refusal(status, standing, eventIn(event, view, situation))?.reason
+        const caseFacts = factsOf(situation)
+        const reason = refusal(status, caseFacts, eventIn(event, view, situation))?.reason
         if (reason === undefined) return []
         return [
           {
             event,
             status,
             view,
-            explained: explain({ event, reason, status, facts: standing }, actors[view]),
+            explained: explain({ event, reason, status, facts: caseFacts }, actors[view]),
           },
         ]
       }),

@@ -26,7 +26,7 @@ import { buttonTable, nextTable, stepTable, systemTypes } from '../../specs/step
 const views = principalKinds.filter((kind) => kind !== 'system')
 
 /** Who may take a step in any status. */
-const takersOf = (type: QueryEventType) =>
+const allowedPrincipals = (type: QueryEventType) =>
   new Set(lifecycleTransitions.filter(({ event }) => event === type).flatMap(({ who }) => who))
 
 describe('the catalogue and the machine', () => {
@@ -35,7 +35,7 @@ describe('the catalogue and the machine', () => {
   })
 
   test.each(stepTypes)('%s is offered exactly to those who may take it', (type) => {
-    const takers = takersOf(type)
+    const takers = allowedPrincipals(type)
     expect(Object.keys(stepOf(type).offered ?? {}).toSorted()).toEqual(
       views.filter((view) => takers.has(view)).toSorted(),
     )
@@ -81,15 +81,15 @@ describe('the catalogue and the machine', () => {
   })
 
   test.each(stepTypes)('%s is stored, shown and versioned as its row says', (type) => {
-    const { asRead, modifies, verified, keepsReason, tellsChanges, toldInhouse } = stepOf(type)
+    const { asRead, modifies, verified, keepsReason, listsChanges, hiddenFromPartner } = stepOf(type)
     const row = stepRows[type]
-    expect({ asRead, modifies, verified, keepsReason, tellsChanges, toldInhouse }).toEqual({
+    expect({ asRead, modifies, verified, keepsReason, listsChanges, hiddenFromPartner }).toEqual({
       asRead: row.vote ? true : undefined,
       modifies: row.modifies,
       verified: row.verified,
       keepsReason: row.keepsReason,
-      tellsChanges: row.tellsChanges,
-      toldInhouse: row.toldInhouse,
+      listsChanges: row.listsChanges,
+      hiddenFromPartner: row.hiddenFromPartner,
     })
   })
 

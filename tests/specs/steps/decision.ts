@@ -53,7 +53,7 @@ export const decisionRows = {
     before: 'single',
     needs: [{ by: ['credit'], wants: { ...oneDecides, ...approvable, ...changed } }],
     payload: 'note',
-    tellsChanges: true,
+    listsChanges: true,
     changeStatus: true,
     asks: 'note',
     buttons: ofOne,
@@ -265,7 +265,7 @@ export const ruleRows = {
     before: 'committee',
     needs: [{ by: ['system'], wants: { ...votesApprove, ...changed } }],
     byVotes: true,
-    tellsChanges: true,
+    listsChanges: true,
   },
   'committee.refused': {
     cases: {
@@ -316,6 +316,6 @@ export const reviewRows = {
     effects: [{ type: 'recordReview', params: { view: '' } }],
     facts: { review: 'open' },
     stays: true,
-    toldInhouse: true,
+    hiddenFromPartner: true,
   },
 } as const satisfies Record<string, StepRow>

@@ -67,9 +67,9 @@ export type StepRow = {
   /** The reason is stored as the closing reason. */
   keepsReason?: true
   /** The history shows the changed terms. */
-  tellsChanges?: true
+  listsChanges?: true
   /** Only the in-house history shows it. */
-  toldInhouse?: true
+  hiddenFromPartner?: true
   /** change-status takes it, for its target status or for this one. */
   changeStatus?: true | RequestedStatus
   /** Its documented call. */

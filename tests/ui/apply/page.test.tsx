@@ -133,7 +133,7 @@ test('has one solid button, for the first of several documents to sign', async (
     id,
     title: `Leping ${id}`,
     page,
-    standing: page === null ? ('preparing' as const) : ('toSign' as const),
+    status: page === null ? ('preparing' as const) : ('toSign' as const),
     deadline: page === null ? null : `2026-12-0${id}T10:00:00.000Z`,
   })
   openPage({

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditCalls } from '../../../api/audit.calls.ts'
 import type { AuditEntry, LimitReadings } from '../../../api/audit.ts'
-import { SOON_MS } from '../../../domain/constants.ts'
+import { PENDING_POLL_MS } from '../../../domain/constants.ts'
 import { AuditScreen } from '../../../src/audit/AuditScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
@@ -136,7 +136,7 @@ describe('the audit page', () => {
     await user.click(screen.getByRole('button', { name: 'Make a CSV file' }))
     expect(await screen.findByText('500 of 2000 rows')).toBeTruthy()
     server.on(auditCalls.exports, { json: [{ ...made, state: 'ready', rowsDone: 2000 }] })
-    await expectPollWithin(server, auditCalls.exports, SOON_MS)
+    await expectPollWithin(server, auditCalls.exports, PENDING_POLL_MS)
     expect(await screen.findByRole('button', { name: /Download 2,?000 rows/ })).toBeTruthy()
   })
 

@@ -14,7 +14,7 @@ afterEach(() => {
 const document = conditionOf({ kind: 'document', documentType: 'annualReport' })
 const expiresDtime = '2026-11-26T08:30:00.000Z'
 const codeOf = (link: PhotoCode['link']): PhotoCode => ({ photoCodeId: 4, link, expiresDtime })
-const patience = { timeout: POLL_MS * 3 }
+const timeout = { timeout: POLL_MS * 3 }
 
 /** Opens the code of a phone; `move` says what its next readings find. */
 const openCode = async () => {
@@ -34,11 +34,11 @@ describe('the code for a phone', () => {
     expect(screen.getByText(/on one phone, until 10:30/)).toBeTruthy()
     expect(screen.getByText('Waiting for the phone.')).toBeTruthy()
     page.move('open')
-    await screen.findByText(/The phone has opened the code/, {}, patience)
+    await screen.findByText(/The phone has opened the code/, {}, timeout)
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
     page.change([conditionOf({ ...document, ...answered })])
     page.move('sent')
-    expect(await screen.findByText('Answered, to be checked', {}, patience)).toBeTruthy()
+    expect(await screen.findByText('Answered, to be checked', {}, timeout)).toBeTruthy()
     expect(screen.getByText('Answer sent')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -46,7 +46,7 @@ describe('the code for a phone', () => {
   test('that has expired can be made again', async () => {
     const page = await openCode()
     page.move('expired')
-    await screen.findByText('The code has expired. Create a new one.', {}, patience)
+    await screen.findByText('The code has expired. Create a new one.', {}, timeout)
     await page.user.click(button('Create a new code'))
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy()
   })

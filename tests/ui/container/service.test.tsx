@@ -119,7 +119,7 @@ test.each([
 })
 
 describe('the next step', () => {
-  const standing = async (containers: Container[], status: 'YS' | 'SN' = 'YS') => {
+  const openStatus = async (containers: Container[], status: 'YS' | 'SN' = 'YS') => {
     const server = scriptedServer()
     server.on(containerCalls.find, { json: containers })
     renderInQuery(<SigningStatus />, { query: queryOf({ status, lendifyRefno: 'L-1042' }) })
@@ -127,14 +127,14 @@ describe('the next step', () => {
   }
 
   test('names who has refused and who has not signed', async () => {
-    await standing([asked({ signers: [waiter, refuser] })])
+    await openStatus([asked({ signers: [waiter, refuser] })])
     expect(await screen.findByText('Rein Keelduja refused to sign L-1042.')).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Rein Keelduja refused to sign L-1042.',
       'Mari Maasikas has not signed L-1042 yet.',
     ])
     cleanup()
-    const later = await standing([asked({ signers: [waiter] })], 'SN')
+    const later = await openStatus([asked({ signers: [waiter] })], 'SN')
     expect(screen.queryByRole('listitem')).toBeNull()
     expect(later.asked).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { bulkStepCalls } from '../../../api/bulk-step.calls.ts'
-import type { StandingQuery } from '../../../api/bulk-step.ts'
+import type { BulkQuery } from '../../../api/bulk-step.ts'
 import { reasonCalls } from '../../../api/reason.calls.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { noFacts } from '../../../domain/no-facts.ts'
@@ -9,11 +9,7 @@ import { failure, held, openDashboard, rowNamed, rowOf } from './scene.tsx'
 
 afterEach(cleanup)
 
-const standing = (
-  queryId: number,
-  status: StatusCode,
-  parts: Partial<StandingQuery> = {},
-): StandingQuery => ({
+const queryAt = (queryId: number, status: StatusCode, parts: Partial<BulkQuery> = {}): BulkQuery => ({
   queryId,
   custName: `Firma ${queryId}`,
   status,
@@ -22,12 +18,12 @@ const standing = (
   facts: { ...noFacts, partnerId: 2, termsPayable: true },
   ...parts,
 })
-const three = [standing(1061, 'SCR'), standing(1062, 'SCR'), standing(1063, 'SN')]
+const three = [queryAt(1061, 'SCR'), queryAt(1062, 'SCR'), queryAt(1063, 'SN')]
 
 const openList = async (queries = three) => {
   const rows = queries.map(({ queryId, status }) => rowOf({ queryId, status }))
   const scene = openDashboard('CREDIT', { rows })
-  scene.server.on(bulkStepCalls.standings, ({ body }) => ({
+  scene.server.on(bulkStepCalls.statuses, ({ body }) => ({
     json: queries.filter(({ queryId }) => (body as { queryIds: number[] }).queryIds.includes(queryId)),
   }))
   await rowNamed(1063)
@@ -74,9 +70,9 @@ test('lists others with the reason, reports each result, and takes the step once
   await user.keyboard('{Escape}')
   await taken.answer({
     json: [
-      { queryId: 1061, outcome: 'done', reason: null, now: standing(1061, 'QA') },
-      { queryId: 1062, outcome: 'changed', reason: null, now: standing(1062, 'SCO') },
-      { queryId: 1063, outcome: 'refused', reason: 'notFromThisStatus', now: standing(1063, 'SN') },
+      { queryId: 1061, outcome: 'done', reason: null, now: queryAt(1061, 'QA') },
+      { queryId: 1062, outcome: 'changed', reason: null, now: queryAt(1062, 'SCO') },
+      { queryId: 1063, outcome: 'refused', reason: 'notFromThisStatus', now: queryAt(1063, 'SN') },
     ],
   })
   const report = within(await screen.findByRole('dialog', { name: /^Approve: done for \d of \d$/ }))
@@ -101,7 +97,7 @@ test('lists others with the reason, reports each result, and takes the step once
 })
 
 test('asks for one reason for all', async () => {
-  const { user, server } = await openList([standing(1061, 'QA'), standing(1063, 'SCR')])
+  const { user, server } = await openList([queryAt(1061, 'QA'), queryAt(1063, 'SCR')])
   server.on(reasonCalls.findAll, {
     json: [
       { id: 4, en: 'Tax debt', et: 'Maksuvõlg', group: 'client', modifiedDtime: '2026-11-01T08:00:00.000Z' },
@@ -133,14 +129,14 @@ test('reports a failure, and can send the same again', async () => {
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('A technical error occurred.')).toBeTruthy()
   server.on(bulkStepCalls.take, {
-    json: [{ queryId: 1061, outcome: 'done', reason: null, now: standing(1061, 'QA') }],
+    json: [{ queryId: 1061, outcome: 'done', reason: null, now: queryAt(1061, 'QA') }],
   })
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Now: Approved')).toBeTruthy()
 })
 
 test('refuses more than fifty', async () => {
-  const { user } = await openList(Array.from({ length: 51 }, (_, n) => standing(1050 + n, 'SCR')))
+  const { user } = await openList(Array.from({ length: 51 }, (_, n) => queryAt(1050 + n, 'SCR')))
   await user.click(chooseAll())
   expect(await screen.findByText('A step can be taken for at most 50 queries at once.')).toBeTruthy()
 })

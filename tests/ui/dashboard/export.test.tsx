@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
-import { SOON_MS } from '../../../domain/constants.ts'
+import { PENDING_POLL_MS } from '../../../domain/constants.ts'
 import { expectPollWithin, withMovableTime } from '../polls.ts'
 import { refusal } from '../scripted-server.ts'
 import { openDashboard, pickOfList, rowNamed } from './scene.tsx'
@@ -49,7 +49,7 @@ test('requests the filtered list without pages, and offers the finished file', a
     columns: ['client', 'id'],
   })
   server.on(queryListCalls.exports, { json: [{ ...made, state: 'ready', rowsDone: 2530 }] })
-  await expectPollWithin(server, queryListCalls.exports, SOON_MS)
+  await expectPollWithin(server, queryListCalls.exports, PENDING_POLL_MS)
   expect(await dialog.findByRole('button', { name: /Download 2,?530 rows/ })).toBeTruthy()
   expect(dialog.queryByRole('progressbar')).toBeNull()
 })

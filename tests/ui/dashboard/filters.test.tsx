@@ -71,7 +71,7 @@ describe('product and partner', () => {
 
   test('another product clears the selection', async () => {
     const { user, server } = openDashboard('CREDIT')
-    server.on(bulkStepCalls.standings, { json: [] })
+    server.on(bulkStepCalls.statuses, { json: [] })
     await rowNamed(1063)
     await user.click(screen.getByRole('checkbox', { name: 'Choose query 1063' }))
     expect(screen.getAllByText('1 query chosen').length).toBeGreaterThan(0)

@@ -14,8 +14,8 @@ await preloadOverlays()
 afterEach(cleanup)
 
 const rows = [rowOf(), rowOf({ queryId: 1057, custName: 'Rohetee Haljastus OÜ' })]
-const standing = { queryId: 1063, status: 'N', modifiedDtime: '2026-11-21T08:00:00Z' }
-const annulledAnswer = { json: standing }
+const stored = { queryId: 1063, status: 'N', modifiedDtime: '2026-11-21T08:00:00Z' }
+const annulledAnswer = { json: stored }
 const refusedAnswer = refusal(409, 'query.refused', { currentStatus: 'SN', reason: 'notFromThisStatus' })
 
 describe('annulling', () => {

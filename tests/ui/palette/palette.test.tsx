@@ -7,7 +7,7 @@ import { PaletteButton } from '../../../src/palette/PaletteButton.tsx'
 import { useRecentQuery } from '../../../src/query-editor/recent-queries.ts'
 import { type Command, useCommands } from '../../../src/shell/commands.ts'
 import { closeVault, openVault } from '../../../src/session/vault.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
 import { scriptedServer } from '../scripted-server.ts'
@@ -56,9 +56,9 @@ describe('the command palette', () => {
     )
     await user.click(screen.getByLabelText('field'))
     await user.keyboard('{Control>}k{/Control}')
-    await soon(async () => expect(document.activeElement).toBe(await input()))
+    await eventually(async () => expect(document.activeElement).toBe(await input()))
     await user.keyboard('{Escape}')
-    await soon(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('opens a page by keyboard', async () => {
@@ -80,7 +80,7 @@ describe('the command palette', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     server.on(queryListCalls.ofPartner, { json: { content: [row], totalElements: 1 } })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    await soon(() => expect(options()).toEqual(['#1063 Kesklinna Kullerid OÜOffer A-17 · In progress']))
+    await eventually(() => expect(options()).toEqual(['#1063 Kesklinna Kullerid OÜOffer A-17 · In progress']))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(server.asked.at(-1)?.url.searchParams.get('searchParam')).toBe('kesk')
     await user.type(await input(), '{Enter}')
@@ -93,7 +93,7 @@ describe('the command palette', () => {
     server.on(queryListCalls.ofPartner, { json: { content: [annulled], totalElements: 1 } })
     const { user } = renderInApp(<Palette onClose={runPicked} />, { user: personOf('PARTNER') })
     await user.type(await input(), 'kesk')
-    await soon(() => expect(options()).toEqual(['#1063 Kesklinna Kullerid OÜOffer A-17 · Annulled']))
+    await eventually(() => expect(options()).toEqual(['#1063 Kesklinna Kullerid OÜOffer A-17 · Annulled']))
   })
 
   test('offers the steps of the screen; a refused one says why and does nothing', async () => {
@@ -147,7 +147,7 @@ describe('the command palette', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('#1 Kesklinna Kullerid OÜ')
     await user.keyboard('{Enter}')
-    await soon(() => expect(location.history.at(-1)).toBe('/credit/query/1/edit'))
+    await eventually(() => expect(location.history.at(-1)).toBe('/credit/query/1/edit'))
   })
 
   test('returns the focus before it runs what was picked, so that a dialog opened then returns it there too', async () => {
@@ -167,6 +167,6 @@ describe('the command palette', () => {
     await user.click(screen.getByLabelText('field'))
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await input(), 'annul{Enter}')
-    await soon(() => expect(focused).toEqual(['field']))
+    await eventually(() => expect(focused).toEqual(['field']))
   })
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '../../../api/role.ts'
 import type { TabName } from '../../../machines/flow/query/query-tabs.ts'
 import type { LazyChunk, lazyView } from '../../../src/shell/screen/lazy-view.tsx'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 /** What a screen waits for, code and responses by name, each held back until the test lets it arrive. */
 const held = vi.hoisted(() => {
@@ -141,7 +141,7 @@ test.each(tabs)(
         held.arrive(part)
         await rendered()
       }
-      await soon(() => expect(shows(), order.join(', then ')).not.toBeNull())
+      await eventually(() => expect(shows(), order.join(', then ')).not.toBeNull())
       expect(screen.getByRole('tab', { selected: true }).id).toBe(`tab-${tab}`)
       cleanup()
       held.reset()

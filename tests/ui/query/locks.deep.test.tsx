@@ -14,7 +14,7 @@ import { renderTransaction } from '../transaction/scene.tsx'
 import { buttonCalled, controlsOf, lockText, stateOfControl, termsSay } from './control-states.ts'
 import { queryOf } from './example-query.ts'
 import { WholeCredit, WholeTransaction } from './whole-tabs.tsx'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 afterEach(cleanup)
 
@@ -62,9 +62,9 @@ const open = async (view: View) => {
     query: { ...query, status: view === 'compliance' ? 'CR' : 'P' },
     setting: { editContractFee: true },
   })
-  await soon(() => expect(controlsOf('paymentPeriod')).not.toEqual([]))
+  await eventually(() => expect(controlsOf('paymentPeriod')).not.toEqual([]))
   if (controlTable.managerId.to.some((one) => one === view))
-    await soon(() => expect(controlsOf('managerId')).not.toEqual([]))
+    await eventually(() => expect(controlsOf('managerId')).not.toEqual([]))
   fireEvent.click(buttonCalled('Edit Excavator') ?? document.body)
   const moveTo = (status: StatusCode) =>
     act(async () => session().send({ type: 'query.read', query: { ...query, status }, mine: {} }))
@@ -86,8 +86,8 @@ const drawnAs = (path: FieldPath, how: Shown['locked'], reason: string | null): 
     const found = buttonCalled(button)
     return found ? without(path, stateOfControl(found)) : 'has no button'
   }
-  const standings = [...new Set(controlsOf(path).map(stateOfControl))]
-  return standings.length === 1 ? String(standings[0]) : `is drawn as ${JSON.stringify(standings)}`
+  const states = [...new Set(controlsOf(path).map(stateOfControl))]
+  return states.length === 1 ? String(states[0]) : `is drawn as ${JSON.stringify(states)}`
 }
 
 const reasonOf = (path: FieldPath, status: StatusCode, view: View): string | null => {

@@ -17,7 +17,7 @@ afterEach(() => {
 const NAME_OF_SM = 'Sent to manager'
 const sending = () => screen.queryByRole('button', { name: 'Send to manager' })
 const steps = ({ server }: Opened) => server.asked.filter(({ path }) => path.includes('/steps/'))
-const standing = ({ queryId, status, modifiedDtime }: Query) => ({ queryId, status, modifiedDtime })
+const versionOf = ({ queryId, status, modifiedDtime }: Query) => ({ queryId, status, modifiedDtime })
 
 /** Hides and shows the page, which polls at once. */
 const lookAgain = () => {
@@ -61,7 +61,7 @@ test('a step ends only when the screen shows its result', async () => {
   const sent = queryOf({ status: 'SM', modifiedDtime: later })
   opened.server.on(queryCalls.takeStep, () => {
     opened.server.on(queryCalls.edit, { json: sent })
-    return { json: standing(sent) }
+    return { json: versionOf(sent) }
   })
   const seen = noteChanges(() => {
     const isOffered = sending() !== null && sending()?.getAttribute('aria-busy') === null
@@ -79,7 +79,7 @@ test('an older version that arrives after a save is ignored', async () => {
   storing(opened)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const earlier = queryOf({ status: 'SM', modifiedDtime: '2026-11-20T10:00:00.000Z' })
-  opened.server.on(presenceCalls.arrive, { json: { ...standing(earlier), others: [] } })
+  opened.server.on(presenceCalls.arrive, { json: { ...versionOf(earlier), others: [] } })
   opened.server.on(queryCalls.edit, () => held.then(() => ({ json: earlier })))
   const isRead = () => opened.server.asked.filter(({ path }) => path.endsWith('/edit')).length > 1
   lookAgain()

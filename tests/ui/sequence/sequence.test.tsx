@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { failedWorkCalls } from '../../../api/failed-work.calls.ts'
 import { sequenceCalls, type SequenceMessage } from '../../../api/sequence.calls.ts'
-import { SOON_MS } from '../../../domain/constants.ts'
+import { PENDING_POLL_MS } from '../../../domain/constants.ts'
 import { message } from '../../../server/sequence/message.ts'
 import { expectPollWithin, withMovableTime } from '../polls.ts'
 import { queryOf } from '../query/example-query.ts'
@@ -74,7 +74,7 @@ test('each retry has a name of its own, a shared job that of the job', async () 
     messageId,
     at,
     to: 'program',
-    event: 'program.told',
+    event: 'program.notified',
     status,
     about: null,
     retry: { by: 'delivery', partnerId: 3, deliveryId: messageId },
@@ -104,14 +104,14 @@ test('each retry has a name of its own, a shared job that of the job', async () 
   ])
 })
 
-test('what is due to be tried again is read again soon', async () => {
+test('polls while a message is about to be retried', async () => {
   withMovableTime()
   const { card, server } = await open([letter])
   await within(card).findByText('Failed 3 times')
   server.on(sequenceCalls.find, {
     json: { messages: [{ ...letter, state: 'done', tries: 4, nextTry: null, retry: null }], isCut: false },
   })
-  await expectPollWithin(server, sequenceCalls.find, SOON_MS)
+  await expectPollWithin(server, sequenceCalls.find, PENDING_POLL_MS)
   expect(await within(card).findByText('Done at attempt 4')).toBeTruthy()
 })
 

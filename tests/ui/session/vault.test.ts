@@ -10,7 +10,7 @@ import {
   watchVault,
   writeSealed,
 } from '../../../src/session/vault.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 
 const CODE = '60001019906'
 const NAME = 'tehing.draft.7.1042'
@@ -147,7 +147,7 @@ describe('stored input', () => {
     await writeSealed(localStorage, NAME, 'older')
     localStorage.setItem(NAME, newValue ?? '')
     window.dispatchEvent(new StorageEvent('storage', { key: NAME, newValue, storageArea: localStorage }))
-    await soon(() => expect(readSealed(localStorage, NAME)).toBe(text))
+    await eventually(() => expect(readSealed(localStorage, NAME)).toBe(text))
     stop()
   })
 

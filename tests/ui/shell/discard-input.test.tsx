@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DiscardInputDialog } from '../../../src/app/portal/Portal.tsx'
 import { useSession } from '../../../src/session/useSession.ts'
 import type { SessionActor } from '../../../machines/flow/session/session.machine.ts'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
 
@@ -34,7 +34,7 @@ describe('signing out', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Log out and discard what is not saved?' })
     expect(dialog.textContent).toContain('Logging out removes it from this device.')
     await user.click(screen.getByRole('button', { name: 'Stay logged in' }))
-    await soon(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await eventually(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(state()).toEqual({ signedIn: 'working' })
   })
 
@@ -42,6 +42,6 @@ describe('signing out', () => {
     const { signOut, state, user } = open()
     signOut(true)
     await user.click(await screen.findByRole('button', { name: 'Log out and discard' }))
-    await soon(() => expect(state()).toEqual({ signedOut: 'choosing' }))
+    await eventually(() => expect(state()).toEqual({ signedOut: 'choosing' }))
   })
 })

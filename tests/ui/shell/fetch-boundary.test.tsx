@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FetchBoundary } from '../../../src/shell/screen/FetchBoundary.tsx'
 import { lazyView } from '../../../src/shell/screen/lazy-view.tsx'
 import { FailureBoundary } from '../../../src/shell/FailureBoundary.tsx'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 import { renderInApp } from '../in-app.tsx'
 
 afterEach(() => {
@@ -79,7 +79,7 @@ test('a wrong report of a connection does not reload the page', async () => {
   const { connection, found } = open()
   await screen.findByText(/^Not loaded\./)
   act(() => connection.send({ type: 'connection.found' }))
-  await soon(() => expect(probes).toHaveBeenCalledWith('/', { method: 'HEAD', cache: 'no-store' }))
+  await eventually(() => expect(probes).toHaveBeenCalledWith('/', { method: 'HEAD', cache: 'no-store' }))
   expect(await screen.findByText(/^Not loaded\. This part opens/)).toBeTruthy()
   expect(sessionStorage.getItem('tehing.reloadedAt')).toBeNull()
   found()

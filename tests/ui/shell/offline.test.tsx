@@ -9,7 +9,7 @@ import { Dialog } from '../../../src/design/Dialog.tsx'
 import { useAlerts } from '../../../src/shell/alerts/useAlerts.ts'
 import { AsOf } from '../../../src/shell/connection/AsOf.tsx'
 import { ConnectionBanner } from '../../../src/shell/connection/ConnectionBanner.tsx'
-import { soon } from '../../soon.ts'
+import { eventually } from '../../eventually.ts'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
 import { scriptedServer } from '../scripted-server.ts'
@@ -66,14 +66,14 @@ const open = (isInDialog = false) => {
 test('rows stay with their age under one notice, and are refreshed when the connection is back', async () => {
   const { server, serve, fail, tell } = open()
   serve()
-  await soon(() => expect(email()).not.toBeNull())
+  await eventually(() => expect(email()).not.toBeNull())
   fail()
   const before = server.asked.length
   await tell('connection.lost')
   await tell('connection.found')
   await tell('connection.lost')
   // The first request and two retries.
-  await soon(() => expect(server.asked.length).toBe(before + 3))
+  await eventually(() => expect(server.asked.length).toBe(before + 3))
   await act(async () => undefined)
   expect([email(), age(), notice()].every(Boolean)).toBe(true)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -81,18 +81,18 @@ test('rows stay with their age under one notice, and are refreshed when the conn
   serve()
   await tell('connection.found')
   expect([age(), notice()]).toEqual([null, null])
-  await soon(() => expect(server.asked.length).toBe(before + 4))
+  await eventually(() => expect(server.asked.length).toBe(before + 4))
 })
 
 test('a part that was not loaded says that it opens when the connection is back, and then opens', async () => {
   const { serve, fail, tell } = open()
   fail()
   await tell('connection.lost')
-  await soon(() => expect(screen.queryByText(/^Not loaded\./)).not.toBeNull())
+  await eventually(() => expect(screen.queryByText(/^Not loaded\./)).not.toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
   serve()
   await tell('connection.found')
-  await soon(() => expect(email()).not.toBeNull())
+  await eventually(() => expect(email()).not.toBeNull())
 })
 
 test('an action that was not sent is reported by the notice until the connection is lost again', async () => {

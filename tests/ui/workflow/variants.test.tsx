@@ -54,13 +54,13 @@ test('loads how queries went when a part is opened, with its SQL', async () => {
 
 test('names the queries whose history does not fit the machine, and never rounds to all', async () => {
   const { server, user } = shown()
-  const misfits = [{ queryId: 1017, cost: 2 }]
+  const mismatches = [{ queryId: 1017, cost: 2 }]
   const fitness = {
     queries: 1200,
     events: 200_001,
     fitness: 0.999_99,
-    misfitCount: 500,
-    misfits,
+    mismatchCount: 500,
+    mismatches,
     statement: 'select 4',
   }
   server.on(workflowCalls.fitness, { json: fitness })
@@ -72,7 +72,7 @@ test('names the queries whose history does not fit the machine, and never rounds
 
 test('has no share of no steps', async () => {
   const { server, user } = shown()
-  const none = { queries: 0, events: 0, fitness: 1, misfitCount: 0, misfits: [], statement: 'select 4' }
+  const none = { queries: 0, events: 0, fitness: 1, mismatchCount: 0, mismatches: [], statement: 'select 4' }
   server.on(workflowCalls.fitness, { json: none })
   await user.click(screen.getByText('Fit with the machine'))
   expect(await screen.findByText('No step was recorded in the last 90 days')).toBeTruthy()

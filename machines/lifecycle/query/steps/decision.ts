@@ -61,7 +61,7 @@ export const decisionSteps = {
     offered: ofOne,
     ask: { dialog: 'note' },
     neededIn: ['SCR'],
-    tellsChanges: true,
+    listsChanges: true,
   },
   'committee.voteToApprove': {
     ways: [
@@ -161,7 +161,7 @@ export const decidedByRules = {
   'committee.approvedWithChanges': {
     ways: [{ from: ['SCR.committee'], to: 'QAC', who: ['system'], needs: [...outcome, 'termsChanged'] }],
     decidedByVotes: true,
-    tellsChanges: true,
+    listsChanges: true,
   },
   'committee.refused': {
     ways: [
@@ -202,6 +202,6 @@ export const reviews = {
       },
       'markReviewOpen',
     ],
-    toldInhouse: true,
+    hiddenFromPartner: true,
   },
 } as const satisfies Record<string, Declaration>

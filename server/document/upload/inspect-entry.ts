@@ -5,9 +5,9 @@ import { testFileSearch } from './test-file.ts'
 /** Type of a file by its first bytes. */
 export type Content = 'pdf' | 'archive' | 'xml' | 'other'
 /**
- * The findings about an entry. `isUtf8`: no other encoding is declared; `bytes`: the content, if the caller wanted it.
+ * `isUtf8`: no other encoding is declared; `bytes`: the content, if the caller wanted it.
  */
-export type Look = { content: Content; hasDoctype: boolean; isUtf8: boolean; bytes: Buffer | null }
+export type EntryFindings = { content: Content; hasDoctype: boolean; isUtf8: boolean; bytes: Buffer | null }
 
 const HEAD = 1024
 /** Zip (with entries, and empty), RAR, 7-Zip, gzip, xz and bzip2. */
@@ -44,10 +44,10 @@ const doctypeSearch = (): ((chunk: Buffer) => boolean) => {
  * type.
  * @throws ArchiveError if it cannot be read, or contains the virus scanners' test file
  */
-export const lookInto = async (
+export const inspectEntry = async (
   entry: ArchiveEntry,
   keeps: (content: Content) => boolean = () => false,
-): Promise<Look> => {
+): Promise<EntryFindings> => {
   let head: Buffer = Buffer.alloc(0)
   let size = 0
   let hasDoctype = false

@@ -8,7 +8,7 @@ import { toAttachment } from './offer-view.ts'
 import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
 
 /** Removes an attachment from its offer by a save without it, so that the lifecycle can refuse. */
-export const takeOut = async (
+export const removeAttachment = async (
   { lifecycles }: OfferDependencies,
   tx: Transaction,
   principal: Principal,
@@ -23,7 +23,7 @@ export const takeOut = async (
 }
 
 /** The same by document id; returns false if no offer contains it. */
-export const takeOutOfOffer =
+export const removeFromOffer =
   (api: OfferDependencies) =>
   async (
     tx: Transaction,
@@ -32,6 +32,6 @@ export const takeOutOfOffer =
   ): Promise<boolean> => {
     const attachment = await findByDocument(tx, docFileId)
     if (!attachment) return false
-    await takeOut(api, tx, principal, { ...attachment, queryId })
+    await removeAttachment(api, tx, principal, { ...attachment, queryId })
     return true
   }
