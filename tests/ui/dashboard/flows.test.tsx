@@ -155,7 +155,7 @@ describe('the message', () => {
         'message.save': async () => {
           const box = screen.getByRole('textbox', { name: 'Message' })
           await user.clear(box)
-          await user.type(box, 'Closed on Monday')
+          await user.paste('Closed on Monday')
           await user.click(button('Save message'))
         },
         'message.delete': () => {

@@ -50,15 +50,16 @@ export const open = async (
   return { ...drawn, server }
 }
 export const box = (label: string) =>
-  screen.getByRole<HTMLInputElement>('textbox', {
-    name: (name) => name.replace(/ \((?:optional|valikuline)\)$/, '') === label,
-  })
+  screen.getByLabelText<HTMLInputElement>(
+    (text) => text.replace(/ \((?:optional|valikuline)\)$/, '') === label,
+    { selector: 'input, textarea' },
+  )
 export const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 export const press = (name: string) => screen.getByRole('button', { name })
 type Drawn = Awaited<ReturnType<typeof open>>
 export const fill = async ({ user }: Drawn, name: string, value: string) => {
   await user.clear(box(name))
-  if (value) await user.type(box(name), value)
+  if (value) await user.paste(value)
 }
 export const sent = ({ server }: Drawn) =>
   server.asked.filter(({ url, body }) => url.pathname.endsWith('/compliance/partner') && body).at(-1)
