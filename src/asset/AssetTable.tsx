@@ -19,8 +19,10 @@ import type { AssetGroups } from './useAssetGroups.ts'
 
 type RowActions = {
   onEdit: (index: number) => void
-  onDelete: (index: number) => void
-  refused: AssetRefusals
+  /** Absent while no asset can be deleted. */
+  onDelete: ((index: number) => void) | undefined
+  /** Why no action can be taken now. */
+  refused: ReactNode
 }
 
 type Props = {
@@ -29,7 +31,7 @@ type Props = {
   hideVat: boolean
   /** Index of the asset that the form shows. */
   current: number | null
-  /** Absent in a read-only table. */
+  /** Absent in a table to read. */
   actions?: RowActions | undefined
 }
 
@@ -45,8 +47,7 @@ export const AssetTable = ({ assets, groups, current, hideVat, actions }: Props)
           group={groups.nameOf(asset.assetSubgroupId ?? asset.assetGroupId)}
           onEdit={actions?.onEdit}
           onDelete={actions?.onDelete}
-          editRefused={actions?.refused.edit}
-          deleteRefused={actions?.refused.delete}
+          refused={actions?.refused}
           {...{ asset, index, hideVat }}
         />
       ))}
@@ -90,14 +91,10 @@ type RowProps = {
   cursor: boolean
   group: string | null
   hideVat: boolean
-  onEdit: RowActions['onEdit'] | undefined
-  onDelete: RowActions['onDelete'] | undefined
-  editRefused: ReactNode
-  deleteRefused: ReactNode
-}
+} & Partial<RowActions>
 
 /** Renders again only when one of its props changes: each of them is a primitive or keeps its identity. */
-const AssetRow = memo(({ asset, index, cursor, group, hideVat, ...actions }: RowProps) => {
+const AssetRow = memo(({ asset, index, cursor, group, hideVat, onEdit, onDelete, refused }: RowProps) => {
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
   return (
@@ -124,15 +121,9 @@ const AssetRow = memo(({ asset, index, cursor, group, hideVat, ...actions }: Row
         </span>
       </Cell>
       <Cell label={label('asset.sellerName')}>{asset.sellerName || '–'}</Cell>
-      {actions.onEdit && actions.onDelete ? (
+      {onEdit ? (
         <Cell numeric>
-          <AssetActions
-            name={asset.qassetName}
-            index={index}
-            onEdit={actions.onEdit}
-            onDelete={actions.onDelete}
-            refused={{ edit: actions.editRefused, delete: actions.deleteRefused }}
-          />
+          <AssetActions name={asset.qassetName} {...{ index, onEdit, onDelete, refused }} />
         </Cell>
       ) : null}
     </TableRow>
@@ -180,16 +171,7 @@ const AssetTotal = ({ assets, hideVat, columnsAfter }: AssetTotalProps) => {
   )
 }
 
-/** Why an asset cannot be edited or deleted. */
-type AssetRefusals = { edit: ReactNode; delete: ReactNode }
-
-type AssetActionsProps = {
-  name: string
-  index: number
-  onEdit: (index: number) => void
-  onDelete: (index: number) => void
-  refused: AssetRefusals
-}
+type AssetActionsProps = RowActions & { name: string; index: number }
 
 /** The actions of one asset. */
 const AssetActions = ({ name, index, onEdit, onDelete, refused }: AssetActionsProps) => {
@@ -199,15 +181,17 @@ const AssetActions = ({ name, index, onEdit, onDelete, refused }: AssetActionsPr
       <IconButton
         icon="pencil"
         label={intl.formatMessage({ id: 'asset.edit' }, { name })}
-        refused={refused.edit}
+        refused={refused}
         onClick={() => onEdit(index)}
       />
-      <IconButton
-        icon="trash"
-        label={intl.formatMessage({ id: 'asset.delete' }, { name })}
-        refused={refused.delete}
-        onClick={() => onDelete(index)}
-      />
+      {onDelete ? (
+        <IconButton
+          icon="trash"
+          label={intl.formatMessage({ id: 'asset.delete' }, { name })}
+          refused={refused}
+          onClick={() => onDelete(index)}
+        />
+      ) : null}
     </span>
   )
 }

@@ -38,7 +38,6 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
   const { assets, index, adding, editing, asking } = list
   const locked = deal ? intl.formatMessage({ id: `lock.${deal}` }) : undefined
   const open = adding || editing ? intl.formatMessage({ id: 'asset.form.isOpen' }) : undefined
-  const editRefused = locked && seller ? locked : open
   return (
     <Card
       name="assetsCard"
@@ -56,11 +55,11 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
           {...{ assets, groups }}
           hideVat={hideVatFields}
           current={editing ? index : null}
-          actions={{
-            onEdit: list.edit,
-            onDelete: list.ask,
-            refused: { edit: editRefused, delete: locked ?? open },
-          }}
+          actions={
+            deal && seller
+              ? undefined
+              : { onEdit: list.edit, onDelete: deal ? undefined : list.ask, refused: open }
+          }
         />
       ) : adding ? null : (
         <EmptyState

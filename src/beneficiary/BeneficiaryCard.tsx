@@ -7,7 +7,7 @@ import type { QuerySave } from '../../api/query.ts'
 import { countryOptions } from '../country/countries.ts'
 import { NationalityFields } from '../country/NationalityFields.tsx'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
-import { Card } from '../design/Card.tsx'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
@@ -40,7 +40,7 @@ export const BeneficiaryCard = () => {
     name: 'actualBeneficiary.beneficiaryNoPersonalCode',
   })
   return (
-    <Card title={<FormattedMessage id="query.part.beneficiary" />}>
+    <FoldingCard kind="beneficiary" title={<FormattedMessage id="query.part.beneficiary" />}>
       <Stack gap="4">
         <FieldGrid>
           <FieldList fields={[name, withoutCode ? birth : code]} locked={locked} />
@@ -67,7 +67,7 @@ export const BeneficiaryCard = () => {
           <PublicPersonField locked={locked} />
         </FieldGrid>
       </Stack>
-    </Card>
+    </FoldingCard>
   )
 }
 
@@ -89,16 +89,20 @@ const ResidencyField = ({ locked }: Props) => {
   )
 }
 
+/** Its default answers nothing (`publicOfficeOf`), so it does not read like a no. */
 const PublicPersonField = ({ locked }: Props) => {
   const intl = useIntl()
   return (
     <SelectField
       name="actualBeneficiary.isPublicPerson"
       label={<FormattedMessage id="query.field.publicPerson" />}
+      hint={<FormattedMessage id="beneficiary.public.hint" />}
       locked={locked}
       options={publicPersons.map((value) => ({
         value,
-        label: intl.formatMessage({ id: publicPersonTexts[value] }),
+        label: intl.formatMessage({
+          id: value === 'no' ? 'beneficiary.public.noneKnown' : publicPersonTexts[value],
+        }),
       }))}
     />
   )

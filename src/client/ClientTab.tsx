@@ -18,7 +18,7 @@ import { counties } from '../../api/place.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { cleanZipCode } from '../../domain/identifier/zip-code.ts'
-import { Card } from '../design/Card.tsx'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { countryOptions } from '../country/countries.ts'
@@ -79,7 +79,7 @@ const AddressFields = () => {
   const isEstonian = (country || DEFAULTS.country) === DEFAULTS.country
   const text = (id: string) => intl.formatMessage({ id })
   return (
-    <Card title={<FormattedMessage id="client.address" />}>
+    <FoldingCard kind="address" title={<FormattedMessage id="client.address" />}>
       <FieldGrid columns={3}>
         <TextField name="street" label={text('client.street')} locked={locked} optional />
         <TextField name="houseNumber" label={text('client.houseNumber')} locked={locked} optional />
@@ -114,6 +114,6 @@ const AddressFields = () => {
           onValue={() => void trigger('zipCode')}
         />
       </FieldGrid>
-    </Card>
+    </FoldingCard>
   )
 }

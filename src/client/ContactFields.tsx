@@ -5,6 +5,7 @@ import { publicPersons } from '../../api/public-person.ts'
 import { identityDocumentTypes, representationTypes } from '../../api/representation.ts'
 import { publicPersonTexts } from '../beneficiary/public-person-texts.ts'
 import { Card } from '../design/Card.tsx'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { DateField } from '../design/form/DateField.tsx'
 import { OptionField } from '../design/form/OptionButtons.tsx'
@@ -71,7 +72,7 @@ export const DocumentFields = () => {
   const locked = useLockReason('client')
   const text = (id: string) => intl.formatMessage({ id })
   return (
-    <Card title={<FormattedMessage id="client.document" />}>
+    <FoldingCard kind="clientDocument" title={<FormattedMessage id="client.document" />}>
       <FieldGrid columns={3}>
         <SelectField
           name="representativeDocumentType"
@@ -97,6 +98,6 @@ export const DocumentFields = () => {
           optional
         />
       </FieldGrid>
-    </Card>
+    </FoldingCard>
   )
 }

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { NationalityFields } from '../country/NationalityFields.tsx'
-import { Card } from '../design/Card.tsx'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { useLockReason } from '../query-editor/useLock.tsx'
@@ -19,7 +19,7 @@ export const IdentityFields = () => {
   const consumer = useWatch<QuerySave, 'consumer'>({ name: 'consumer' }) === true
   const text = (id: string) => intl.formatMessage({ id })
   return (
-    <Card title={<FormattedMessage id="client.identity" />}>
+    <FoldingCard kind="clientIdentity" title={<FormattedMessage id="client.identity" />}>
       <Stack gap="4">
         <Text textStyle="small" color="ink2">
           <FormattedMessage id="client.identity.hint" />
@@ -42,7 +42,7 @@ export const IdentityFields = () => {
           <RegisterNumbers consumer={consumer} />
         </FieldGrid>
       </Stack>
-    </Card>
+    </FoldingCard>
   )
 }
 

@@ -14,11 +14,19 @@ import { useFilterNames } from './filter-labels.ts'
 import { columnsNamed, columnSortedBy } from './columns.ts'
 import type { ListSort, ListView, useListAddress } from './list-address.ts'
 
-type CountProps = Pick<Props, 'total' | 'loadedAt'> & Pick<ListView, 'filter'>
+type CountProps = Pick<Props, 'total' | 'loadedAt' | 'older'> & Pick<ListView, 'filter'>
 
 /** The number of rows; on a phone, which hides the filter by status, also what that filter leaves. */
-const Count = ({ total, loadedAt, filter }: CountProps) => {
+const Count = ({ total, loadedAt, older, filter }: CountProps) => {
   const nameOf = useFilterNames()
+  const of = older ? (
+    <span>
+      {' '}
+      · <FormattedMessage id="dashboard.count.older" />
+    </span>
+  ) : filter === 'all' ? null : (
+    <span className="on-phone"> · {nameOf(filter)}</span>
+  )
   return (
     <span className="list-count" role="status">
       {total === undefined ? null : (
@@ -27,7 +35,7 @@ const Count = ({ total, loadedAt, filter }: CountProps) => {
           values={{ count: total.totalElements, more: String(total.atLeast ?? false) }}
         />
       )}
-      {filter === 'all' ? null : <span className="on-phone"> · {nameOf(filter)}</span>} <AsOf at={loadedAt} />
+      {of} <AsOf at={loadedAt} />
     </span>
   )
 }
@@ -65,6 +73,8 @@ type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'opening' | 'saved
   total: ListTotal | undefined
   /** When the rows were loaded, milliseconds since 1970. */
   loadedAt: number
+  /** The rows are those of the view before, because this one could not be loaded. */
+  older: boolean
 }
 
 /** Search, filters, order and the menu of the list. On a phone, all but the search collapses behind one button. */
@@ -79,6 +89,7 @@ export const ListTools = ({
   rows,
   total,
   loadedAt,
+  older,
 }: Props) => {
   const id = useId()
   const isHydrated = useHydrated()
@@ -109,7 +120,7 @@ export const ListTools = ({
       <div className="list-tool" data-open={open ? '' : undefined} data-tight="">
         <ListMenu {...{ view, opening, saved, show, total }} />
       </div>
-      <Count {...{ total, loadedAt }} filter={view.filter} />
+      <Count {...{ total, loadedAt, older }} filter={view.filter} />
       {open ? (
         <div className="list-filters" id={id}>
           <ProductFilter product={view.product} onProduct={(product) => show({ product })} />

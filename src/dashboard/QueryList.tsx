@@ -65,6 +65,7 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
         {...{ view, opening, saved, show, counts, actor, search, total }}
         rows={data?.totalElements}
         loadedAt={loadedAt}
+        older={isPlaceholderData && error !== null}
       />
       <Restored queryId={restored} />
       {error ? (

@@ -36,6 +36,7 @@ const Fields = styled(Stack, {
         },
         [`& svg:has(+ input${READ_ONLY})`]: { display: 'none' },
         [`& [data-joined]:has(+ input${READ_ONLY})`]: { ...plain, marginInlineEnd: '1' },
+        [`& [data-joined]:has(+ input${READ_ONLY}:placeholder-shown)`]: { display: 'none' },
         [`& input${READ_ONLY} + [data-joined]`]: { ...plain, marginInlineStart: '1' },
         // The unit follows its number instead of standing at the end of an invisible box.
         [`& input${READ_ONLY}:has(+ [data-joined])`]: { fieldSizing: 'content', width: 'auto' },
@@ -61,6 +62,17 @@ const Fields = styled(Stack, {
           '&:not(:has(:checked))': { display: 'none' },
         },
         [`& .options:has(input${READ_ONLY}):not(:has(:checked))::before`]: { content: "'–'", color: 'ink3' },
+        // A phone shows label and value in one line, or in two if they do not fit.
+        mdDown: {
+          '& :has(> .field)': { rowGap: '2' },
+          [`& .field:has(> ${READ_ONLY}, > * ${READ_ONLY})`]: {
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'baseline',
+            columnGap: '2',
+          },
+          [`& :is(input, textarea)${READ_ONLY}`]: { fieldSizing: 'content', width: 'auto', maxWidth: '100%' },
+        },
       },
     },
   },

@@ -9,7 +9,8 @@ import { guarantorLacks } from '../../domain/valid/complete.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
-import { Card } from '../design/Card.tsx'
+import { FoldingCard } from '../user/FoldingCard.tsx'
+import { useNarrow } from '../design/useNarrow.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { Note } from '../design/Note.tsx'
@@ -32,14 +33,17 @@ const company: readonly Listed[] = [
 export const GuarantorCard = () => {
   const isNew = useQueryState(selectIsNew)
   const locked = useLockReason('deal')
+  const narrow = useNarrow()
   const entered = useWatch<QuerySave, 'guarantor', QuerySave, boolean>({
     name: 'guarantor',
     compute: hasEntry,
   })
   return (
-    <Card
+    <FoldingCard
+      kind="guarantor"
+      // Few queries have one.
+      foldedAtFirst={narrow && !entered}
       title={<FormattedMessage id="query.part.guarantor" />}
-      footer={isNew || locked ? undefined : <SaveButton />}
     >
       <Stack gap="6">
         <FieldGrid>
@@ -49,8 +53,9 @@ export const GuarantorCard = () => {
           <FieldList fields={representative(entered)} locked={locked} />
         </FieldGrid>
         {locked ? null : <Incomplete />}
+        {isNew || locked ? null : <SaveButton />}
       </Stack>
-    </Card>
+    </FoldingCard>
   )
 }
 

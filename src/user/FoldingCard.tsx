@@ -7,7 +7,11 @@ import { styled } from '../design/theme/styled.ts'
 import { useUser } from './useUser.ts'
 
 /** `kind`: cards of the same kind fold together, on every query. */
-type Props = Omit<CardProps, 'folded'> & { kind: string }
+type Props = Omit<CardProps, 'folded'> & {
+  kind: string
+  /** Until the user has folded or opened such a card. */
+  foldedAtFirst?: boolean
+}
 
 const Beside = styled('div', {
   base: {
@@ -24,9 +28,9 @@ const Beside = styled('div', {
 })
 
 /** A card that the user can fold; the device remembers it for the user. */
-export const FoldingCard = ({ kind, aside, ...card }: Props) => {
+export const FoldingCard = ({ kind, foldedAtFirst = false, aside, ...card }: Props) => {
   const intl = useIntl()
-  const { folded, toggle } = useFolded(kind)
+  const { folded, toggle } = useFolded(kind, foldedAtFirst)
   return (
     <Card
       {...card}
@@ -68,15 +72,19 @@ const storeFolded = (accountUserId: number, kinds: readonly string[]) => {
   }
 }
 
-/** Whether the user has folded cards of this kind on this device; all are open at first. */
-const useFolded = (kind: string) => {
+/** Whether cards of this kind are folded for the user on this device. */
+const useFolded = (kind: string, atFirst: boolean) => {
   const { accountUserId } = useUser().user
-  const [folded, setFolded] = useState(() => readFolded(accountUserId).includes(kind))
+  const opened = `${kind}:open`
+  const [folded, setFolded] = useState(() => {
+    const kinds = readFolded(accountUserId)
+    return kinds.includes(kind) || (atFirst && !kinds.includes(opened))
+  })
   return {
     folded,
     toggle: () => {
-      const others = readFolded(accountUserId).filter((one) => one !== kind)
-      storeFolded(accountUserId, folded ? others : [...others, kind])
+      const others = readFolded(accountUserId).filter((one) => one !== kind && one !== opened)
+      storeFolded(accountUserId, [...others, folded ? opened : kind])
       setFolded(!folded)
     },
   }

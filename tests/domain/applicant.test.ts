@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ApplicantContact } from '../../api/apply.ts'
-import type { ConsentName } from '../../api/consent.ts'
+import { type ConsentName, consentVersions } from '../../api/consent.ts'
 import { missingConsents, missingContact, neededContact } from '../../domain/applicant.ts'
 
 const whole: ApplicantContact = {
@@ -31,7 +31,7 @@ describe.each([
   })
 })
 
-const consent = (name: ConsentName, version = '1') => ({ name, version })
+const consent = (name: ConsentName, version: string = consentVersions[name]) => ({ name, version })
 
 test.each([
   ['none', [], ['terms', 'creditCheck']],

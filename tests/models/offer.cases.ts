@@ -57,7 +57,7 @@ export const anApplication: Application = {
   },
   publicOffice: 'no',
   consents: [
-    { name: 'terms', version: '1' },
+    { name: 'terms', version: '2' },
     { name: 'creditCheck', version: '1' },
   ],
   language: 'et',

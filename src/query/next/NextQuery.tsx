@@ -56,7 +56,7 @@ const Found = ({ next }: { next: QueryRow }) => {
   useKey(path)
   if (path === null) return null
   return (
-    <HStack wrap="wrap" marginTop="1">
+    <HStack wrap="wrap" marginTop="2">
       <ButtonLink
         href={path}
         variant="outline"

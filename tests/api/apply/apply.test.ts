@@ -90,7 +90,7 @@ describe('a customer applies', () => {
       .from(applicantTable)
       .where(eq(applicantTable.queryId, queryId))
     expect(applicant?.consents).toEqual([
-      { name: 'terms', version: '1', givenAt: expect.any(String) },
+      { name: 'terms', version: '2', givenAt: expect.any(String) },
       { name: 'creditCheck', version: '1', givenAt: expect.any(String) },
     ])
     await vi.waitFor(

@@ -35,7 +35,7 @@ describe('the steps of an offer', () => {
     const body = offerWith(groupId, { customerName: '', customerRegCode: '' })
     const { queryId } = await server.ask(selfServeCalls.createOffer, { body }, SHOP)
     const example =
-      /Tüüpiline näide selle pakkumise arvudega: kauba hind .*, maksta kokku .* aastas, kui leping sõlmitakse \d{2}\.\d{2}\.\d{4}\./
+      /Tüüpiline näide selle pakkumuse arvudega: kauba hind .*, maksta kokku .* aastas, kui leping sõlmitakse \d{2}\.\d{2}\.\d{4}\./
     const ofPerson = await paperOf(queryId)
     expect(ofPerson).toMatch(warning)
     expect(ofPerson).toMatch(example)

@@ -220,7 +220,7 @@ const askPhone = async (user: ReturnType<typeof openPage>['user']) => {
 }
 
 test.each([
-  [false, /^See pakkumine on tehtud teisele inimesele/],
+  [false, /^See pakkumus on tehtud teisele inimesele/],
   [true, /^Jätkata saab see, kellel on õigus ettevõtet esindada/],
 ])('says who may continue instead of a wrong person; for a company: %s', async (company, says) => {
   const { user, server } = openPage(viewOf({ company }))
@@ -232,7 +232,7 @@ test.each([
 
 test('an identification survives a lost network while the app is in front', async () => {
   const { user, server } = openPage(viewOf())
-  await title('Sinu liisingupakkumine')
+  await title('Sinu liisingupakkumus')
   let polls = 0
   server.on(applyCalls.identify, { json: { sessionId: 's', verificationCode: '4711' } })
   server.on(applyCalls.identification, () => {
@@ -248,7 +248,7 @@ test('an identification survives a lost network while the app is in front', asyn
 
 test('reports that the next page could not be shown, and continues without the phone', async () => {
   const { user, server } = openPage(viewOf())
-  await title('Sinu liisingupakkumine')
+  await title('Sinu liisingupakkumus')
   server.on(applyCalls.identify, { json: { sessionId: 's', verificationCode: '4711' } })
   server.on(applyCalls.identification, { json: { result: 'OK' } })
   server.on(applyCalls.open, lost)
@@ -280,7 +280,7 @@ test.each([
     openPage(viewOf({ company: false, offer }))
     const example = await screen.findByText(/^Tüüpiline näide/)
     expect(example.textContent.replaceAll(/\s/gu, ' ')).toBe(
-      'Tüüpiline näide selle pakkumise arvudega: kauba hind 1 240,00 €, krediidi kogusumma 1 488,00 €, ' +
+      'Tüüpiline näide selle pakkumuse arvudega: kauba hind 1 240,00 €, krediidi kogusumma 1 488,00 €, ' +
         'fikseeritud intressimäär 14,9% aastas, ' +
         (offer.lastPayment === null
           ? '24 kuumakset 74,81 €, '

@@ -47,7 +47,7 @@ const hydrated = async (page: ReturnType<typeof rendered>['page'], before?: (roo
 }
 
 test.each([
-  ['et', 'Sinu pakkumine · Tehing', 'Sinu liisingupakkumine', '74,81\u00A0€'],
+  ['et', 'Sinu pakkumus · Tehing', 'Sinu liisingupakkumus', '74,81\u00A0€'],
   ['en', 'Your offer · Tehing', 'Your financing offer', '€74.81'],
 ] as const)('an offer in %s is in the document and is hydrated', async (language, title, ...texts) => {
   const { ask, page } = rendered(offered(language))

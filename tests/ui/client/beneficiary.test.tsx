@@ -49,10 +49,10 @@ describe('the actual beneficiary', () => {
     await user.tab()
     expect(await screen.findByText('Enter a day that is not in the future')).toBeTruthy()
   })
-  test('says whether and where the person holds a public office', async () => {
+  test('takes a known public office; the preset is no answer', async () => {
     const { user, values } = open()
-    expect(pick('Public person').selectedOptions[0]?.textContent).toBe('No')
-    await user.selectOptions(pick('Public person'), 'Yes, in the European Union')
+    expect(pick('High public office').selectedOptions[0]?.textContent).toBe('None known')
+    await user.selectOptions(pick('High public office'), 'Yes, in the European Union')
     expect(values().actualBeneficiary?.isPublicPerson).toBe('yes_in_european_union')
   })
 })

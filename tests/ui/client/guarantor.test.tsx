@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guarantorCalls } from '../../../api/guarantor.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { QuerySave } from '../../../api/query.ts'
+import { emptyGuarantor } from '../../../domain/empty-parties.ts'
 import { queryOf } from '../query/example-query.ts'
 import { openQuery } from '../query/screen.tsx'
 import { refusal } from '../scripted-server.ts'
@@ -137,4 +138,29 @@ test('is read-only while the deal is locked', async () => {
   await openQuery({ inhouse: true, query: queryOf({ status: 'CR' }) })
   expect(box('Name (optional)').readOnly).toBe(true)
   expect(card().queryByRole('button', { name: 'Save guarantor' })).toBeNull()
+})
+
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+
+test('is folded on a phone while it is empty, until the user opens it', async () => {
+  onPhone()
+  const name = () => card().queryByRole('textbox', { name: /^Name/ })
+  const first = await open()
+  expect(name()).toBeNull()
+  await first.user.click(card().getByRole('button', { name: 'Unfold' }))
+  expect(name()).not.toBeNull()
+  cleanup()
+  await open()
+  expect(name()).not.toBeNull()
+})
+
+test('is open on a phone once it has an entry', async () => {
+  onPhone()
+  await openQuery({ inhouse: true, query: queryOf({ guarantor: { ...emptyGuarantor, name: 'Kindel OÜ' } }) })
+  expect(box('Name').value).toBe('Kindel OÜ')
 })

@@ -94,10 +94,11 @@ describe('paging buttons', () => {
     await user.click(await button('Next page'))
     await screen.findByText(/^Not loaded\./)
     await onPage(1)
+    expect(screen.getByText(/from before your last choice/)).toBeTruthy()
     serve({ json: { content: [rowOf({ queryId: 8998 })], totalElements: 30 } })
     act(() => connection.send({ type: 'connection.found' }))
     await onPage(2)
-    expect(screen.queryByText(/^Not loaded\./)).toBeNull()
+    expect(screen.queryByText(/^Not loaded\.|from before your last choice/)).toBeNull()
   })
 
   test('are four in Estonian too, without page numbers', async () => {
