@@ -19,8 +19,7 @@ import type { AssetGroups } from './useAssetGroups.ts'
 
 type RowActions = {
   onEdit: (index: number) => void
-  /** Absent while no asset can be deleted. */
-  onDelete: ((index: number) => void) | undefined
+  onDelete: (index: number) => void
   /** Why no action can be taken now. */
   refused: ReactNode
 }
@@ -121,7 +120,7 @@ const AssetRow = memo(({ asset, index, cursor, group, hideVat, onEdit, onDelete,
         </span>
       </Cell>
       <Cell label={label('asset.sellerName')}>{asset.sellerName || '–'}</Cell>
-      {onEdit ? (
+      {onEdit && onDelete ? (
         <Cell numeric>
           <AssetActions name={asset.qassetName} {...{ index, onEdit, onDelete, refused }} />
         </Cell>
@@ -184,14 +183,12 @@ const AssetActions = ({ name, index, onEdit, onDelete, refused }: AssetActionsPr
         refused={refused}
         onClick={() => onEdit(index)}
       />
-      {onDelete ? (
-        <IconButton
-          icon="trash"
-          label={intl.formatMessage({ id: 'asset.delete' }, { name })}
-          refused={refused}
-          onClick={() => onDelete(index)}
-        />
-      ) : null}
+      <IconButton
+        icon="trash"
+        label={intl.formatMessage({ id: 'asset.delete' }, { name })}
+        refused={refused}
+        onClick={() => onDelete(index)}
+      />
     </span>
   )
 }

@@ -30,11 +30,11 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
   const intl = useIntl()
   const { hideVatFields } = useUser()
   const draft = useCardDraft<AssetDraft>('asset')
-  const [deal, seller] = [useLock('deal'), useLock('seller')]
+  const deal = useLock('deal')
   const groups = useAssetGroups()
   const addButton = useRef<HTMLButtonElement>(null)
   const toAddButton = () => addButton.current?.focus()
-  const list = useAssetForm(deal !== null && seller !== null, draft)
+  const list = useAssetForm(deal !== null, draft)
   const { assets, index, adding, editing, asking } = list
   const locked = deal ? intl.formatMessage({ id: `lock.${deal}` }) : undefined
   const open = adding || editing ? intl.formatMessage({ id: 'asset.form.isOpen' }) : undefined
@@ -55,11 +55,7 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
           {...{ assets, groups }}
           hideVat={hideVatFields}
           current={editing ? index : null}
-          actions={
-            deal && seller
-              ? undefined
-              : { onEdit: list.edit, onDelete: deal ? undefined : list.ask, refused: open }
-          }
+          actions={deal ? undefined : { onEdit: list.edit, onDelete: list.ask, refused: open }}
         />
       ) : adding ? null : (
         <EmptyState

@@ -278,7 +278,7 @@ test('sheet and offer show the annual rate for a contract of their day, and the 
     await server.ask(agreementCalls.offer, { params: { id: queryId }, query: { offerType: 23 } }, SHOP),
   )
   for (const part of [
-    'Effective annual rate 7.62%',
+    'Annual percentage rate 7.62%',
     'Last monthly payment without VAT €395.18, €0.10 more than the others',
     'Last monthly payment with VAT €490.02, €0.12 more than the others',
     '60 monthly payments of €489.90 (the last one €490.02, €0.12 more)',

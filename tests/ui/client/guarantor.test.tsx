@@ -162,5 +162,5 @@ test('is folded on a phone while it is empty, until the user opens it', async ()
 test('is open on a phone once it has an entry', async () => {
   onPhone()
   await openQuery({ inhouse: true, query: queryOf({ guarantor: { ...emptyGuarantor, name: 'Kindel OÜ' } }) })
-  expect(box('Name').value).toBe('Kindel OÜ')
+  expect(box('Name (optional)').value).toBe('Kindel OÜ')
 })

@@ -49,19 +49,15 @@ describe('deleting an asset', () => {
 })
 
 describe('locked assets', () => {
-  const actionsOfRows = () =>
-    screen.queryAllByRole('button', { name: /CAT 320$/ }).map((button) => button.getAttribute('aria-label'))
-
   test('are a table to read in another role’s turn, with the reason', () => {
     open({ query: queryOf({ status: 'SCR' }) })
     expect(press('Add asset').getAttribute('aria-disabled')).toBe('true')
-    expect(actionsOfRows()).toEqual([])
+    expect(screen.queryAllByRole('button', { name: /CAT 320$/ })).toEqual([])
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
     expect(screen.getAllByText('Locked in this status.').length).toBeGreaterThan(0)
   })
   test('in an active contract have a locked seller only', async () => {
     const { user } = open({ role: 'COMPLIANCE', query: queryOf({ status: 'CA' }) })
-    expect(actionsOfRows()).toEqual(['Edit Excavator CAT 320'])
     await user.click(press('Edit Excavator CAT 320'))
     expect(box('Asset name').readOnly).toBe(false)
     expect(box('Seller').readOnly).toBe(true)

@@ -106,7 +106,7 @@ describe('the payment schedule', () => {
   ])('of a contract of %s has the rate of its own dates, %s', async (contractDate, rate) => {
     renderTransaction(<ScheduleCard />, { query: { ...deal, contractDate } })
     await picture()
-    expect(fact('Effective annual rate')).toBe(rate)
+    expect(fact('Annual percentage rate')).toBe(rate)
   })
   test('is drawn, described in words, and summed up', async () => {
     renderTransaction(<ScheduleCard />, { query: deal })
