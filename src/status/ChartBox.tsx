@@ -23,7 +23,16 @@ const Label = styled('text', {
 const Code = styled('text', { base: { fontSize: '11px', fill: 'ink3' } })
 const Inner = styled('text', { base: { fontSize: '11px', textAnchor: 'middle', fill: 'ink2' } })
 const Visits = styled('text', {
-  base: { fontSize: '12px', fontWeight: 600, textAnchor: 'end', fill: 'accent' },
+  base: {
+    fontSize: '12px',
+    fontWeight: 600,
+    textAnchor: 'end',
+    fill: 'accent',
+    // Lines end at the box and would cross the numbers.
+    stroke: 'surface',
+    strokeWidth: '4px',
+    paintOrder: 'stroke',
+  },
 })
 
 const LINE = 15
