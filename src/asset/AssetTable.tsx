@@ -90,7 +90,7 @@ type RowProps = {
   cursor: boolean
   group: string | null
   hideVat: boolean
-} & Partial<RowActions>
+} & { [Action in keyof RowActions]: RowActions[Action] | undefined }
 
 /** Renders again only when one of its props changes: each of them is a primitive or keeps its identity. */
 const AssetRow = memo(({ asset, index, cursor, group, hideVat, onEdit, onDelete, refused }: RowProps) => {
