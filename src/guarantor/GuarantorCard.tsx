@@ -116,7 +116,7 @@ const lackLabels = {
 const SaveButton = () => {
   const { save, busy } = useGuarantorSave()
   return (
-    <Button busy={busy} onClick={save}>
+    <Button busy={busy} onClick={save} alignSelf="start">
       <FormattedMessage id="guarantor.save" />
     </Button>
   )
