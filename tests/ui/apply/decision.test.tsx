@@ -21,7 +21,7 @@ const card = () => screen.findByRole('region', { name: 'Automaatne kontroll' })
 test('says that rules decided, which ones, that a person can decide, and whom to ask', async () => {
   openPage({ ...followedView(), decision: left })
   const shown = within(await card())
-  expect(shown.getByText(/^21\.11\.2026 .* Otsustab inimene\.$/)).toBeTruthy()
+  expect(shown.getByText(/^21\.11\.2026 .* jättis otsuse inimesele\.$/)).toBeTruthy()
   expect(shown.getByText(/kiidab heaks ainult siis, kui vastus igale küsimusele on jah:$/)).toBeTruthy()
   const answers = shown.getAllByRole<HTMLElement>('definition').map(({ parentElement }) => parentElement)
   expect(answers.map((row) => row?.textContent)).toEqual([
