@@ -71,9 +71,14 @@ const awaited = (
   if (who.every((kind) => kind === 'system')) return [...who]
   if (!isNeeded(event, status, facts)) return []
   const turn = turnOf(status, facts)
-  return who.filter((kind) =>
-    turn === 'owner' ? actsForPartner(kind) && worksOn(kind, facts, principal) : kind === turn,
-  )
+  return who.filter((kind) => (turn === 'owner' ? mayOwn(kind, facts, principal) : kind === turn))
+}
+
+/** Whether the query may be one of this kind, as far as the reader can tell. A query of their own partner is theirs. */
+const mayOwn = (kind: PrincipalKind, facts: QueryFacts, reader: QueryPrincipal): boolean => {
+  const own = principalKind(reader)
+  const isOwn = reader.role !== 'SYSTEM' && actsForPartner(own) && reader.partnerId === facts.partnerId
+  return isOwn ? kind === own : actsForPartner(kind) && worksOn(kind, facts, reader)
 }
 
 /** Those of several whose turn it is; all of them, if it is someone else's. */

@@ -72,6 +72,11 @@ test.each([
   })
 })
 
+test.each(['partner', 'shop'] as const)('a query in progress of %s does not wait for in-house', (own) => {
+  const refused = { event: 'query.sendToCredit', reason: 'principalIs', status: 'P', facts } as const
+  expect(explain(refused, actors[own])).toEqual({ kind: 'onlyBy', who: ['inhouse'], owner: false })
+})
+
 test.each([
   ['P', true],
   ['SCR', true],
