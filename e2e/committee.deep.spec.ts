@@ -50,6 +50,14 @@ test('two of three members approve and one refuses; the partner does not see who
   // The first window updates without a reload.
   await first.expectStatus('QA', { timeout: 60_000 })
 
+  // On a phone the tabs are below the votes.
+  await first.page.setViewportSize({ width: 360, height: 740 })
+  await first.page.getByRole('button', { name: words('query.next.read'), exact: true }).click()
+  await expect(first.page.getByRole('tab', { selected: true })).toBeInViewport()
+  await first.page.waitForLoadState('networkidle')
+  await expect(first.page.getByRole('tabpanel')).toBeFocused()
+  await first.page.setViewportSize({ width: 1280, height: 800 })
+
   const inhouse = await open('inhouse')
   await inhouse.expectHistory([{ by: words('principal.credit'), status: 'QA' }])
   await expect(card(inhouse)).toHaveCount(0)

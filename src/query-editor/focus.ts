@@ -84,6 +84,9 @@ export const isOnOpenTab = (card: ActionCard): boolean =>
 /** The open tab's panel, focusable: Chakra makes it so only while nothing in it can take the focus. */
 export const openPanel = (): HTMLElement | null => {
   const panel = document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')
-  if (panel?.hasAttribute('tabindex') === false) panel.tabIndex = -1
+  panel?.setAttribute('tabindex', '-1')
   return panel
 }
+
+/** Scrolls to the tabs: on a phone, long cards stand above them. */
+export const showTabs = () => document.querySelector('[role=tablist]')?.scrollIntoView()

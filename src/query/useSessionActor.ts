@@ -38,7 +38,7 @@ import { limitCheckOf } from '../limit/limit-check.ts'
 import { cachedQuery, isQuery } from '../query-editor/cached-query.ts'
 import { fieldLabel } from '../query-editor/query-field-label.ts'
 import { moveCardDrafts } from '../query-editor/useCardDraft.ts'
-import { focusAction, keepFocus } from '../query-editor/focus.ts'
+import { focusAction, keepFocus, showTabs } from '../query-editor/focus.ts'
 import { useSession } from '../session/useSession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { ConnectionContext } from '../api/connection.ts'
@@ -188,6 +188,7 @@ const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
         notifyFailure: (_, { error }) => queueMicrotask(() => alerts.failWith(error)),
         readAgain: () => void client.invalidateQueries(),
         scrollUp: () => window.scrollTo({ top: 0 }),
+        showTabs,
         showNext: (_, { next }) => {
           if (next) focusAction(next)
           else keepFocus()

@@ -181,7 +181,7 @@ export const querySessionMachine = sessionSetup.createMachine({
                 {
                   guard: 'leadsToTab',
                   target: 'editing',
-                  actions: [{ type: 'openFollowingTab', params: { saved: true } }, 'scrollUp'],
+                  actions: [{ type: 'openFollowingTab', params: { saved: true } }, 'showTabs'],
                 },
                 { target: 'editing' },
               ],

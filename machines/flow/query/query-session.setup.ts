@@ -103,6 +103,7 @@ export const sessionSetup = setup({
     notifyFailure: (_, _params: { error: unknown }): void => notProvided('notifyFailure')(),
     readAgain: notProvided('readAgain'),
     scrollUp: notProvided('scrollUp'),
+    showTabs: notProvided('showTabs'),
     /** Moves the focus to what the user does next; null: there is nothing. */
     showNext: (_, _params: { next: NextAction | null }): void => notProvided('showNext')(),
     setQuery: assign(({ context }, { query }: { query: Query }) => afterReading(context, query)),

@@ -3,6 +3,7 @@ import { HStack } from '@chakra-ui/react/stack'
 import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { tabsOf, type TabName } from '../../../machines/flow/query/query-tabs.ts'
+import { afterPaint } from '../../design/after-paint.ts'
 import { ActionBar } from '../../design/ActionBar.tsx'
 import { Button } from '../../design/Button.tsx'
 import { flatErrors, useFormErrors } from '../../design/form/useFormErrors.ts'
@@ -70,15 +71,16 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
 }
 
 /**
- * After the button that opens the next tab, the Tab key continues inside that tab instead of below it. A step that opens
- * another tab removes its button, so the tab before it may have the focus.
+ * After the button that opens the next tab, the Tab key continues inside that tab instead of below it; once it is painted,
+ * because Chakra sets the panel's tabindex before that. A step that opens another tab removes its button, so the tab
+ * before it may have the focus.
  */
 const continueIn = (tab: TabName) => {
   const focused = document.activeElement
-  const opened = tabButton(tab)
-  if (focused?.matches('[data-next-tab]')) openPanel()?.focus({ preventScroll: true })
-  else if (focused?.matches('[role=tab]') && opened?.parentElement?.contains(focused))
-    opened.focus({ preventScroll: true })
+  const isNext = focused?.matches('[data-next-tab]')
+  return isNext || focused?.matches('[role=tab]')
+    ? afterPaint(() => (isNext ? openPanel() : tabButton(tab))?.focus({ preventScroll: true }))
+    : undefined
 }
 
 const ErrorCount = () => {

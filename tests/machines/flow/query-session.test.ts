@@ -80,6 +80,7 @@ const visit = (isNew = false) => {
         notifyFailure: (_, failure) => spies.notifyFailure(failure),
         readAgain: spies.readAgain,
         scrollUp: () => {},
+        showTabs: () => {},
         showNext: () => {},
       },
     }),

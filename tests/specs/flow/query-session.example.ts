@@ -117,6 +117,7 @@ export const emitSaved = (of: Query, waiters: string[] = []): Effect => [
   { type: 'query.saved', query: of, waiters },
 ]
 export const scrollUp = ['scrollUp'] as const
+export const showTabs = ['showTabs'] as const
 export const showNext = (next: NextAction | null) => ['showNext', { next }] as const
 export const notified: Effect = ['notifyFailure', { error }]
 

@@ -99,6 +99,7 @@ const machineOf = ({ save, takeStep }: Asked) =>
       notifyTaken: () => {},
       notifyFailure: () => {},
       scrollUp: () => {},
+      showTabs: () => {},
       showNext: () => {},
     },
   })

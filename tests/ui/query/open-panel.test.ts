@@ -10,8 +10,3 @@ test('the open panel takes the focus although it has fields, and stays out of th
   expect(document.activeElement).toBe(panel)
   expect(panel?.tabIndex).toBe(-1)
 })
-
-test('an empty panel keeps its place in the order of the Tab key', () => {
-  document.body.innerHTML = '<div role="tabpanel" tabindex="0"></div>'
-  expect(openPanel()?.tabIndex).toBe(0)
-})
