@@ -29,7 +29,9 @@ export const assetGroupRoutes = (api: Api & Pick<Dependencies, 'now'>): void => 
     const partner = await visiblePartner(database, principal, params.partnerId)
     return findGroupNamesOf(database, partner.partnerId, language)
   })
-  bind(api, assetGroupCalls.get, {}, ({ database, params }) => loadGroup(database, params.id))
+  bind(api, assetGroupCalls.get, {}, ({ database, params, language }) =>
+    loadGroup(database, { id: params.id, language }),
+  )
   bind(api, assetGroupCalls.save, {}, async (input) => {
     const stored = await input.database.transaction((tx) => saveGroup(tx, by(input), input.body))
     if (input.body.assetGroupId === undefined) void input.reply.code(CREATED)

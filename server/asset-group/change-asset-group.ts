@@ -34,7 +34,7 @@ const groupIn = (groups: readonly AssetGroupRow[], id: number): AssetGroupRow =>
 const detailsOf = async (
   connection: Connection,
   groups: readonly AssetGroupRow[],
-  id: number,
+  { id, language }: { id: number; language: Language },
 ): Promise<AssetGroupDetails> => {
   const group = groupIn(groups, id)
   const { assetGroupId, name, nameEt, superiorGroupId, insurance, modifiedAt } = group
@@ -45,15 +45,19 @@ const detailsOf = async (
     superiorGroupId,
     insurance,
     subgroups: subgroupsOf(groups, id),
-    candidates: candidatesFor(groups, id).map((one) => ({ assetGroupId: one.assetGroupId, name: one.name })),
+    candidates: candidatesFor(groups, id)
+      .map((one) => ({ assetGroupId: one.assetGroupId, name: nameIn(language, one) }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'et')),
     shops: await findShopsOfGroup(connection, group),
     modifiedDtime: modifiedAt.toISOString(),
   }
 }
 
-/** A group as its form shows it. @throws Problem notFound */
-export const loadGroup = async (connection: Connection, id: number): Promise<AssetGroupDetails> =>
-  detailsOf(connection, await findGroups(connection), id)
+/** A group as its form shows it in a language. @throws Problem notFound */
+export const loadGroup = async (
+  connection: Connection,
+  of: { id: number; language: Language },
+): Promise<AssetGroupDetails> => detailsOf(connection, await findGroups(connection), of)
 
 type Names = Pick<AssetGroupRow, 'name' | 'nameEt'>
 
@@ -141,7 +145,7 @@ const refuseTakenName = (groups: readonly AssetGroupRow[], change: Change, store
 /** @throws Problem record.conflict */
 const refuseStale = async (
   tx: Transaction,
-  { principal }: By,
+  { principal, language }: By,
   groups: readonly AssetGroupRow[],
   { assetGroupId, modifiedAt }: AssetGroupRow,
   { modifiedDtime }: AssetGroupSave,
@@ -152,7 +156,7 @@ const refuseStale = async (
     subjectId: assetGroupId,
     events: ['assetGroup.created', 'assetGroup.changed'],
     userId: principal.userId,
-    stored: await detailsOf(tx, groups, assetGroupId),
+    stored: await detailsOf(tx, groups, { id: assetGroupId, language }),
     at: modifiedAt.toISOString(),
   })
 }
@@ -201,14 +205,14 @@ export const saveGroup = async (
   refuseWrong(groups, save)
   if (before) {
     await change(tx, by, groups, before, save)
-    return loadGroup(tx, before.assetGroupId)
+    return loadGroup(tx, { id: before.assetGroupId, language: by.language })
   }
   const made = { ...namesOf(save, by.language), insurance: insuranceOf(save) }
   refuseTakenName(groups, { id: undefined, names: made, subgroups })
   const id = await insertGroup(tx, { ...made, modifiedAt: by.now })
   await auditChange(tx, by, 'assetGroup.created', id, { ...made, subgroups })
   if (subgroups) await setSubgroups(tx, id, subgroups)
-  return loadGroup(tx, id)
+  return loadGroup(tx, { id, language: by.language })
 }
 
 /**

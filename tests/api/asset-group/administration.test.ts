@@ -160,6 +160,15 @@ describe('an asset group', () => {
       expect(offered).not.toContain(id)
   })
 
+  test('names them in the language of the reader', async () => {
+    const electronics = await idOf('Electronics')
+    await server.ask(userCalls.changeLanguage, { query: { language: 'et' } }, COMPLIANCE)
+    const offered = (await get(electronics)).candidates.map(({ name }) => name)
+    await server.ask(userCalls.changeLanguage, { query: { language: 'en' } }, COMPLIANCE)
+    expect(offered).toEqual(expect.arrayContaining(['Sülearvutid']))
+    expect(offered).not.toContain('Laptops')
+  })
+
   /** By hand from section 5; `own` is a group with the subgroup `sub`. */
   const refusals = [
     ['itself', 'own', 'own', 'subgroups.0', 'field.groupItself'],
