@@ -23,6 +23,7 @@ const pages = [
   '/reasons',
   '/condition-templates',
   '/condition-templates/create',
+  '/condition-template/1',
   '/decision-table',
   '/decision-table/0',
   '/compliance/house',

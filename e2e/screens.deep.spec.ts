@@ -58,7 +58,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    for (const path of ['/login', '/nowhere', '/forgot-password', ...spentLinks]) {
+    for (const path of ['/login', '/nowhere', '/forgot-password', '/accessibility', ...spentLinks]) {
       test(`${path} for everyone`, async ({ openPage }) => {
         const page = await openPage()
         await page.goto(path)
@@ -197,8 +197,33 @@ for (const language of languages) {
         await expect(dialog).toHaveCount(0)
       }
     })
+
+    test('the dialogs of the administration', async ({ visitAs, words }) => {
+      for (const [path, id] of administrationDialogs) {
+        const page = await visitAs('compliance', path)
+        await settled(page)
+        const name = new RegExp(words(id, { name: 'Nutipood OÜ', id: String.raw`\d+` }))
+        await page.getByRole('button', { name }).first().click()
+        const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+        await expect(dialog).toBeVisible()
+        await test.step(`${path} ${id}`, () => expectAccessible(page))
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }
+    })
   })
 }
+
+/** The page, and the text of the button that opens the dialog there. */
+const administrationDialogs = [
+  ['/compliance/partner', 'partner.delete'],
+  ['/compliance/partner/1/edit', 'partner.apiKey.generate'],
+  ['/user/1/edit', 'user.passkeyLink'],
+  ['/user/1/edit', 'user.deactivate'],
+  ['/user/1/edit', 'user.delete'],
+  ['/settings', 'settings.sessions.end'],
+  ['/compliance/audit', 'audit.details.of'],
+] as const
 
 type Opened = { kind: Person; status: StatusCode; open: (page: Page) => Promise<void> }
 
@@ -211,7 +236,9 @@ function dialogs(words: Words): Opened[] {
   }
   return [
     { kind: 'partner', status: 'P', open: press(words('event.query.annul')) },
+    { kind: 'credit', status: 'SCR', open: press(words('event.query.approve')) },
     { kind: 'credit', status: 'SCR', open: press(words('event.query.close')) },
+    { kind: 'compliance', status: 'CR', open: press(words('risk.give')) },
     { kind: 'credit', status: 'SCR', open: press(words('payment.schedule')) },
     { kind: 'compliance', status: 'CR', open: press(words('container.add')) },
     { kind: 'compliance', status: 'YS', open: press(words('container.withdraw')) },
