@@ -12,7 +12,7 @@ import { App } from './app/App.tsx'
 import { fetchPortal } from './app/portal/fetch-portal.ts'
 import type { Opened } from './app/portal/opened.ts'
 import { prefetchScreen, fetchPublic } from './app/routes/chunks.ts'
-import { takeOverChoice } from './design/theme/choice-cookie.ts'
+import { migrateChoice } from './design/theme/choice-cookie.ts'
 import { setRenderedTheme, showTheme } from './design/theme/choice.ts'
 import { watchProvider } from './provider-settings/watch-provider.ts'
 import { askConfirmation } from './session/ask-confirmation.ts'
@@ -30,9 +30,9 @@ import { forgetsWithPage, provideStorage } from './shell/screen/storage-fallback
 // Zod would compile schemas at run time, which the content security policy forbids.
 z.config({ jitless: true })
 provideStorage()
-takeOverChoice('tehing.language', LANGUAGE_COOKIE)
-takeOverChoice('tehing.theme', THEME_COOKIE)
-takeOverChoice('tehing.method', METHOD_COOKIE)
+migrateChoice('tehing.language', LANGUAGE_COOKIE)
+migrateChoice('tehing.theme', THEME_COOKIE)
+migrateChoice('tehing.method', METHOD_COOKIE)
 
 const page = readPageData(PAGE_STATE_ELEMENT) as PageState | null
 setRenderedTheme(page?.theme ?? 'system')

@@ -12,7 +12,7 @@ import {
   markDeadlineNotified,
 } from '../notification/deadline-news.ts'
 import { findRiskNews, findRisksById, markRiskNotified, type RiskNews } from '../notification/risk-news.ts'
-import { noteLetter } from '../notification/note-letter.ts'
+import { recordLetter } from '../notification/record-letter.ts'
 import { mayRead, usersInhouse, usersOfPartner, usersWhoAsked } from '../notification/responsible-users.ts'
 import type { Fingerprints } from '../query/parts/representative.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
@@ -192,7 +192,7 @@ const findNews = async (tx: Transaction, now: Date, needs: Fingerprints): Promis
  * Sends each reader one letter a day, on working days, with everything that is new to them. What comes after it waits for
  * the next one. A condition with several readers counts as announced when the first of them gets a letter.
  */
-export const gatherConditionNews = async (needs: Needs): Promise<void> => {
+export const sendDailyLetters = async (needs: Needs): Promise<void> => {
   const { database, jobs, now } = needs
   const at = now()
   if (!isWorkingDay(todayInTallinn(at))) return
@@ -299,7 +299,7 @@ const sendLetter = async (needs: Needs, reader: LetterReader, content: Content):
   })
   await to.onSent?.()
   const queries = new Set(about.map(({ query }) => query.queryId))
-  for (const id of queries) await noteLetter(database, id, { kind, name })
+  for (const id of queries) await recordLetter(database, id, { kind, name })
 }
 
 /**
@@ -350,6 +350,6 @@ const sendConditionLetter = async (
 
 /** The letters about conditions, deadlines and risk classes. */
 export const conditionLetterWorkers = (needs: Needs): Worker[] => [
-  worker(gatherJob, () => gatherConditionNews(needs), MORNINGS),
+  worker(gatherJob, () => sendDailyLetters(needs), MORNINGS),
   worker(letterJob, (data) => sendConditionLetter(needs, data)),
 ]

@@ -13,7 +13,7 @@ import type { QueryRow } from '../schema/query.table.ts'
 import { signingEndOf, snapshotOf } from './container-view.ts'
 import { signerLetterJob } from './container.jobs.ts'
 import { findContainer, writeSigner } from './container.store.ts'
-import { noteLetter } from '../notification/note-letter.ts'
+import { recordLetter } from '../notification/record-letter.ts'
 
 type SignerLetter = z.output<typeof signerLetterJob.data>
 type Asked = Pick<SignerLetter, 'kind'> & { at: Date }
@@ -75,5 +75,5 @@ export const sendSignerLetter = async (
     id: `signer-${signerId}-${step.getTime()}`,
   })
   await writeSigner(database, signerId, { mailedAt: step })
-  await noteLetter(database, query.queryId, { kind: letterKind, name })
+  await recordLetter(database, query.queryId, { kind: letterKind, name })
 }

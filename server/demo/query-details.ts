@@ -129,7 +129,7 @@ export const companyNamed = (name: string): SandboxCompany | undefined =>
   companies.find((company) => company.name === name)
 
 /** The client columns of a demo query: a company of the sandbox, or else a private person. */
-export const clientNamed = (name: string): Partial<NewQueryRow> => {
+export const demoClient = (name: string): Partial<NewQueryRow> => {
   const company = companyNamed(name)
   return company ? ofCompany(company) : ofPerson(name)
 }

@@ -9,7 +9,7 @@ import type { PartnerRow } from '../schema/partner.table.ts'
 import { startingTerms } from '../query/save/create.ts'
 import type { NewQueryRow } from '../schema/query.table.ts'
 import type { Performer } from '../query/parts/status-history.store.ts'
-import { clientNamed, demoDetails } from './query-details.ts'
+import { demoClient, demoDetails } from './query-details.ts'
 import type { DemoWorld } from './query-world.ts'
 
 const DAY_MS = 86_400_000
@@ -51,7 +51,7 @@ export const queryRow = (demo: DemoQuery, partner: PartnerRow, maker: Performer,
     status: demo.status,
     product: productOf(partner),
     managerId: partner.managerId,
-    ...clientNamed(demo.client),
+    ...demoClient(demo.client),
     ...terms,
     paymentPeriod: months,
     ...contract(demo, created, months),

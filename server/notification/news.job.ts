@@ -11,7 +11,7 @@ import { containerSignerTable, containerTable } from '../schema/container.table.
 import type { MessageRow } from '../schema/message.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { findAccountById } from '../session/session.store.ts'
-import { noteLetter } from './note-letter.ts'
+import { recordLetter } from './record-letter.ts'
 import { mayRead, usersForCreator, usersForManager } from './responsible-users.ts'
 
 /** Subjects of letters to the people responsible for a query. */
@@ -140,5 +140,5 @@ export const newsWorker = (dependencies: Pick<Dependencies, 'config' | 'database
       ...letter(kind, account, values, await letterSignature(database, account.language)),
       id: `news-${queryId}-${accountUserId}-${kind}-${signerId ?? containerId ?? 0}-${new Date(at).getTime()}`,
     })
-    await noteLetter(database, queryId, { kind, name: account.fullName })
+    await recordLetter(database, queryId, { kind, name: account.fullName })
   })

@@ -10,7 +10,7 @@ import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { findDecisionConditions } from '../query/parts/decision-condition.store.ts'
-import { noteLetter } from './note-letter.ts'
+import { recordLetter } from './record-letter.ts'
 
 const partnerDecisionLetterJob = defineJob({
   name: 'query.decisionLetter',
@@ -65,7 +65,7 @@ export const partnerDecisionLetterWorker = ({
       ...letter('decision', { email, language }, values, await letterSignature(database, language)),
       id: `decision-${queryId}-${new Date(at).getTime()}`,
     })
-    await noteLetter(database, queryId, { kind: 'decision', name: partner.businessName })
+    await recordLetter(database, queryId, { kind: 'decision', name: partner.businessName })
   })
 
 type DecisionLetter = { decision: Decision; at: string; language: Language }

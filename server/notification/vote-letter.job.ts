@@ -3,7 +3,7 @@ import { voteLetterJob } from '../query/parts/vote-letter.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { worker } from '../platform/jobs/jobs.ts'
-import { noteLetter } from './note-letter.ts'
+import { recordLetter } from './record-letter.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { findAccountById, maySignIn } from '../session/session.store.ts'
@@ -29,5 +29,5 @@ export const voteLetterWorker = ({
       ...letter(kind, account, values, await letterSignature(database, account.language)),
       id: `${kind}-${queryId}-${accountUserId}-${new Date(at).getTime()}`,
     })
-    await noteLetter(database, queryId, { kind, name: account.fullName })
+    await recordLetter(database, queryId, { kind, name: account.fullName })
   })

@@ -7,7 +7,7 @@ import { type GroupsSave, wrongGroups } from './partner-groups.ts'
 import { countDependents, isTaken } from './partner.store.ts'
 import { NEW_PARTNER } from '../../domain/new-partner.ts'
 import { validPartner } from '../../domain/valid/valid-partner.ts'
-import { parseWhole } from '../platform/http/parse.ts'
+import { parseWithDefaults } from '../platform/http/parse.ts'
 
 /** A manager is required if there are users to choose from; the stored one may stay after leaving. */
 const wrongManager = async (
@@ -85,4 +85,4 @@ const defaultsOf = (given: PartnerGiven) => ({
  * @throws Problem request.invalid if the fields contradict each other
  */
 export const wholePartner = (given: PartnerGiven, before?: Partner): Promise<PartnerSave> =>
-  parseWhole(validPartner, { ...(before ? storedFields(before) : defaultsOf(given)), ...given })
+  parseWithDefaults(validPartner, { ...(before ? storedFields(before) : defaultsOf(given)), ...given })

@@ -33,7 +33,7 @@ type DueRows = {
 }
 
 /** Whether compliance holds the query of a row. */
-const isHeld = (connection: Connection, queryId: Column): SQL =>
+const isOnHold = (connection: Connection, queryId: Column): SQL =>
   exists(
     connection
       .select({ one: sql`1` })
@@ -55,7 +55,7 @@ const oldApplicants = (connection: Connection, before: Date): SQL | undefined =>
     lte(applicantTable.modifiedAt, before),
     notExists(submitted),
     notExists(usable),
-    not(isHeld(connection, applicantTable.queryId)),
+    not(isOnHold(connection, applicantTable.queryId)),
   )
 }
 
@@ -67,7 +67,7 @@ const oldLimits = (connection: Connection, before: Date): SQL | undefined => {
     .where(
       and(
         eq(queryTable.custRegCode, customerLimitTable.regCode),
-        or(notInArray(queryTable.status, [...overStatuses]), isHeld(connection, queryTable.queryId)),
+        or(notInArray(queryTable.status, [...overStatuses]), isOnHold(connection, queryTable.queryId)),
       ),
     )
   return and(
@@ -81,7 +81,7 @@ const oldDeliveries = (connection: Connection, before: Date): SQL | undefined =>
   and(
     lte(webhookDeliveryTable.createdAt, before),
     sql`${webhookDeliveryTable.state} <> 'waiting'`,
-    not(isHeld(connection, webhookDeliveryTable.queryId)),
+    not(isOnHold(connection, webhookDeliveryTable.queryId)),
   )
 
 export const dueRows: Readonly<Record<RowKind, DueRows>> = {

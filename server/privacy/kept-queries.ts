@@ -66,7 +66,7 @@ export const isOver = sql`${queryTable.status} in (${sql.join(
 )})`
 
 /** Somebody has decided to keep the query, or owes the consumer an answer. */
-export const isHeld = (connection: Connection): SQL => {
+export const isOnHold = (connection: Connection): SQL => {
   const hold = connection
     .select({ one: sql`1` })
     .from(queryHoldTable)
@@ -83,6 +83,6 @@ export const isDue = (connection: Connection, months: QueryMonths, now: Date): S
   and(
     isOver,
     isNull(queryTable.erasedAt),
-    sql`not ${isHeld(connection)}`,
+    sql`not ${isOnHold(connection)}`,
     sql`${keptUntil(connection, months)} <= ${now}`,
   )

@@ -11,7 +11,7 @@ import { queryTable } from '../schema/query.table.ts'
 import { queryHoldTable } from '../schema/retention.table.ts'
 import { userTable } from '../schema/user.table.ts'
 import { findPersonsRows, isSame, MOST_QUERIES, type PersonsRow, type PersonSearch } from './find-person.ts'
-import { isHeld, isOver, keptUntil, kindOfQuery } from './kept-queries.ts'
+import { isOnHold, isOver, keptUntil, kindOfQuery } from './kept-queries.ts'
 import { monthsAt } from './retention.store.ts'
 
 const readQueries = async (connection: Connection, ids: readonly number[], now: Date) =>
@@ -22,7 +22,7 @@ const readQueries = async (connection: Connection, ids: readonly number[], now: 
       status: queryTable.status,
       kind: kindOfQuery(connection),
       over: sql<boolean>`${isOver}`,
-      held: sql<boolean>`${isHeld(connection)}`,
+      held: sql<boolean>`${isOnHold(connection)}`,
       keptUntil: keptUntil(connection, await monthsAt(connection, now)).mapWith(queryTable.modifiedAt),
       lawUntil: keptUntil(connection, lawMonths).mapWith(queryTable.modifiedAt),
       holdReason: queryHoldTable.reason,

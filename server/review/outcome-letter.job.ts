@@ -2,7 +2,7 @@ import { todayInTallinn } from '../../domain/date.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { writerOf } from '../document/paper/writer.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
-import { noteLetter } from '../notification/note-letter.ts'
+import { recordLetter } from '../notification/record-letter.ts'
 import { worker, defineJob, RETRY_S, type Jobs } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { customerLanguage, findQuery, loadQueryParts } from '../query/record/query.store.ts'
@@ -48,7 +48,7 @@ export const outcomeLetterWorker = ({ database, services }: Pick<Dependencies, '
       ),
       id: `outcome-${queryId}-${new Date(at).getTime()}`,
     })
-    await noteLetter(database, queryId, { kind, name: query.custName })
+    await recordLetter(database, queryId, { kind, name: query.custName })
   })
 
 export const outcomeLetterJob = defineJob({

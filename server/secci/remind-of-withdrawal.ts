@@ -3,7 +3,7 @@ import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { writerOf } from '../document/paper/writer.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
-import { noteLetter } from '../notification/note-letter.ts'
+import { recordLetter } from '../notification/record-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { contractDayOf, findQuery, loadQueryParts, customerLanguage } from '../query/record/query.store.ts'
@@ -37,5 +37,5 @@ export const remindOfWithdrawalWorker = ({
       ),
       id: `withdrawal-reminder-${queryId}-${concludedAt.getTime()}`,
     })
-    await noteLetter(database, queryId, { kind: 'withdrawalReminder', name: query.custName })
+    await recordLetter(database, queryId, { kind: 'withdrawalReminder', name: query.custName })
   })

@@ -3,7 +3,7 @@ import { PDF } from '../document/paper/answer-paper.ts'
 import { paperRefusal } from '../../machines/lifecycle/query/paper-rule.ts'
 import { paperFacts } from '../query/record/paper-problems.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
-import { noteLetter } from '../notification/note-letter.ts'
+import { recordLetter } from '../notification/record-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { customerLanguage, findQuery, loadQueryParts } from '../query/record/query.store.ts'
@@ -46,6 +46,6 @@ export const sendSecciWorker = ({
     })
     await database.transaction(async (tx) => {
       await storeHandover(tx, { queryId, handedAt, way: 'email', byName, sheetId })
-      await noteLetter(tx, queryId, { kind: 'secci', name: query.custName })
+      await recordLetter(tx, queryId, { kind: 'secci', name: query.custName })
     })
   })

@@ -21,7 +21,7 @@ import { type OfferDependencies, readOffer, type StoredOffer } from './offer-lif
 import { checkEntry } from './check-entry.ts'
 import { createOffer, sendApplicationLink } from './create-offer.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { parseWhole } from '../platform/http/parse.ts'
+import { parseWithDefaults } from '../platform/http/parse.ts'
 
 type OfferApi = Api & OfferDependencies & SaveDependencies & Pick<Dependencies, 'services'>
 
@@ -130,7 +130,11 @@ const wholeOffer = (
   stored: StoredOffer,
   given: Omit<SelfServeOfferChange, 'modifiedDtime'>,
 ): Promise<SelfServeOfferSave> =>
-  parseWhole(validStoredOffer, { ...stored.offer.entered, attachments: attachmentsOf(stored), ...given })
+  parseWithDefaults(validStoredOffer, {
+    ...stored.offer.entered,
+    attachments: attachmentsOf(stored),
+    ...given,
+  })
 
 const filesOf = ({ attachments }: { attachments: readonly { fileId: string }[] }): string[] =>
   attachments.map(({ fileId }) => fileId).toSorted()

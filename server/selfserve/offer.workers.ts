@@ -10,7 +10,7 @@ import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { customerLanguage, findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { findApplicant } from './offer.store.ts'
-import { noteLetter } from '../notification/note-letter.ts'
+import { recordLetter } from '../notification/record-letter.ts'
 
 const HOURLY = '17 * * * *'
 
@@ -51,5 +51,5 @@ const sendCustomerLetter = async (
   const to = { email: applicant.contact.email, language: customerLanguage(query) }
   const values = { name: applicant.name, partner: partner.businessName }
   await services.mail.send(letter(kind, to, values, await letterSignature(database, to.language)))
-  await noteLetter(database, queryId, { kind, name: applicant.name })
+  await recordLetter(database, queryId, { kind, name: applicant.name })
 }

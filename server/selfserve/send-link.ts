@@ -7,7 +7,7 @@ import { customerLanguage, findQuery, loadQueryParts } from '../query/record/que
 import type { ApplyLinkRow } from '../schema/offer.table.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 import { findLink, writeLink } from './offer.store.ts'
-import { noteLetter } from '../notification/note-letter.ts'
+import { recordLetter } from '../notification/record-letter.ts'
 
 export type SendDependencies = Pick<Dependencies, 'config' | 'database' | 'now' | 'services'>
 
@@ -65,5 +65,5 @@ export const sendLink = async (dependencies: SendDependencies, linkId: number): 
   }
   await writeLink(database, linkId, { delivery: 'sent', sentAt: now() })
   const kind = link.channel === 'email' ? 'offerLink' : 'offerLinkText'
-  await noteLetter(database, link.queryId, { kind, name: '' })
+  await recordLetter(database, link.queryId, { kind, name: '' })
 }

@@ -10,7 +10,7 @@ import type { QueryEvent } from '../../machines/lifecycle/query/steps.ts'
 import { eventForStatus } from '../../machines/lifecycle/query/transitions.ts'
 import { askLedger } from '../contract/enter-contract.ts'
 import { bind } from '../platform/http/bind.ts'
-import { parseWhole } from '../platform/http/parse.ts'
+import { parseWithDefaults } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { LockedQuery } from '../query/lifecycle/query-lifecycle.ts'
 import { isPersonsStep, stepBodyOf } from './step-body.ts'
@@ -24,7 +24,7 @@ const bindGenericCall = (api: StepApi): void => {
     {
       before: async ({ principal, params, body }) => {
         if (!isPersonsStep(params.event)) throw new Problem('notFound')
-        const { modifiedDtime, ...payload } = await parseWhole(stepBodyOf(params.event), body ?? {})
+        const { modifiedDtime, ...payload } = await parseWithDefaults(stepBodyOf(params.event), body ?? {})
         const event = eventOf(params.event, principal, payload)
         return { value: { event, modifiedDtime, entered: await askLedger(api, params.id, event) } }
       },

@@ -7,7 +7,7 @@ import { auditChange } from '../platform/audit/write-audit.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
-import { parseWhole } from '../platform/http/parse.ts'
+import { parseWithDefaults } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { removePasskeysOf } from '../session/passkey/passkey.store.ts'
 import { sendRecovery } from '../session/passkey/recovery.job.ts'
@@ -81,7 +81,7 @@ const wholeUser = async (sent: UserSave, before: Rest): Promise<UserForm> => {
   const stays = sent.partnerId === undefined ? partnerId !== null : sent.partnerId === before.partnerId
   const rest = { phone, language, logo, partnerId, partnerAdmin: stays && before.partnerAdmin }
   const schema = before.personalCode === '' ? validUserWithoutCode : validUserForm
-  const { firstName, lastName, email, ...form } = await parseWhole(schema, { ...rest, ...sent })
+  const { firstName, lastName, email, ...form } = await parseWithDefaults(schema, { ...rest, ...sent })
   return { ...form, firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
 }
 

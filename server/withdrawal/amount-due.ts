@@ -25,7 +25,7 @@ export const withdrawableOf = (stored: StoredQuery): Withdrawable | null => {
   }
 }
 
-export type Owed = {
+export type AmountDue = {
   lastDay: string
   /** Last day for the payment. */
   payBy: string
@@ -38,10 +38,10 @@ export type Owed = {
 }
 
 /** Computes the amount due when the consumer withdraws on one day and pays on another. */
-export const owedOf = (
+export const amountDueOf = (
   { concludedOn, drawnOn, capitalCents, ratePercent }: Withdrawable,
   { withdrawnOn, paidOn }: { withdrawnOn: string; paidOn: string },
-): Owed => {
+): AmountDue => {
   const interestOn = (day: string) =>
     drawnOn === null ? 0 : interestUntil({ capitalCents, ratePercent, drawnOn }, day)
   const interestCents = interestOn(paidOn)

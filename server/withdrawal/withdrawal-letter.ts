@@ -7,7 +7,7 @@ import { findProviderOnPapers, type Sender, sentBy } from '../document/paper/let
 import { printPdf } from '../document/paper/print.ts'
 import { writerOf, type Writer } from '../document/paper/writer.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
-import { noteLetter } from '../notification/note-letter.ts'
+import { recordLetter } from '../notification/record-letter.ts'
 import { partnerLanguage } from '../notification/partner-language.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { worker, defineJob, RETRY_S } from '../platform/jobs/jobs.ts'
@@ -18,7 +18,7 @@ import { contractNumberOf } from '../../domain/contract-number.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { runningLine } from '../document/paper/paper-frame.ts'
 import { intl } from '../platform/language/text.ts'
-import { owedOf } from './amount-due.ts'
+import { amountDueOf } from './amount-due.ts'
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'services'>
 type Withdrawn = { stored: StoredQuery; withdrawal: WithdrawalRow }
@@ -59,7 +59,7 @@ const writeToCustomer = async ({ database, services }: Needs, { stored, withdraw
     attachments: [{ name: `${w.say('withdrawal.receipt')}.pdf`, type: PDF, content }],
     id: `withdrawal-${query.queryId}-customer`,
   })
-  await noteLetter(database, query.queryId, { kind: 'withdrawalReceipt', name: withdrawal.name })
+  await recordLetter(database, query.queryId, { kind: 'withdrawalReceipt', name: withdrawal.name })
 }
 
 /** Tells the seller that the credit for the purchase no longer exists. */
@@ -82,7 +82,7 @@ const writeToPartner = async ({ config, database, services }: Needs, { stored, w
     ),
     id: `withdrawal-${query.queryId}-partner`,
   })
-  await noteLetter(database, query.queryId, { kind: 'contractWithdrawn', name: partner.businessName })
+  await recordLetter(database, query.queryId, { kind: 'contractWithdrawn', name: partner.businessName })
 }
 
 export const withdrawalLetterWorker = (needs: Needs) =>
@@ -106,7 +106,7 @@ const momentOf = ({ language, day }: Writer, moment: Date): string =>
 
 const amounts = (w: Writer, withdrawal: WithdrawalRow): Fact[] => {
   const withdrawnOn = todayInTallinn(withdrawal.withdrawnAt)
-  const owed = owedOf(withdrawal, { withdrawnOn, paidOn: withdrawnOn })
+  const owed = amountDueOf(withdrawal, { withdrawnOn, paidOn: withdrawnOn })
   if (withdrawal.drawnOn === null) return w.fact('withdrawal.capital', w.money(0))
   return [
     ...w.fact('withdrawal.capital', w.money(owed.capitalCents)),

@@ -6,7 +6,7 @@ import { system } from '../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../machines/lifecycle/query/refusal.ts'
 import { queryFacts } from '../query/record/lifecycle-facts.ts'
 import { type StoredQuery, findQuery, loadQueryParts, storeWithdrawal } from '../query/record/query.store.ts'
-import { owedOf, withdrawableOf } from './amount-due.ts'
+import { amountDueOf, withdrawableOf } from './amount-due.ts'
 import type { EffectContext } from '../lifecycle/apply-transition.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -26,7 +26,7 @@ export const withdrawalView = (stored: StoredQuery, now: Date): ApplyWithdrawal 
   if (!contract || (refused !== null && refused !== 'withinWithdrawalPeriod')) return null
   const today = todayInTallinn(now)
   const withdrawnOn = withdrawal ? todayInTallinn(withdrawal.withdrawnAt) : today
-  const owed = owedOf(contract, { withdrawnOn, paidOn: today })
+  const owed = amountDueOf(contract, { withdrawnOn, paidOn: today })
   return {
     contractNumber: contractNumberOf(query).number,
     lastDay: owed.lastDay,

@@ -18,7 +18,7 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { wantedOf } from '../condition/condition-words.ts'
-import { SideFields, WantedFields, WordsFields } from '../condition/WantedFields.tsx'
+import { SideFields, WantedFields, ConditionTextFields } from '../condition/WantedFields.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { ChoicesField } from '../design/form/ChoicesField.tsx'
@@ -94,7 +94,7 @@ const TemplateFields = () => (
             maxLength={2}
           />
         </FieldGrid>
-        <WordsFields />
+        <ConditionTextFields />
       </Stack>
     </Card>
     <ScopeCard />

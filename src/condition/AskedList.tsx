@@ -9,10 +9,10 @@ import { Button } from '../design/Button.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { FramedGroup } from '../design/form/FramedGroup.tsx'
-import { type AskedValues, newAsk } from './ask-values.ts'
+import { type AskedValues, initialAskValues } from './ask-values.ts'
 import { DueFields } from './DueFields.tsx'
 import { SuretyField } from './SuretyField.tsx'
-import { SideFields, WantedFields, WordsFields } from './WantedFields.tsx'
+import { SideFields, WantedFields, ConditionTextFields } from './WantedFields.tsx'
 
 type ListProps = {
   query: Query
@@ -25,7 +25,8 @@ export const AskedList = ({ query, mayBeEmpty }: ListProps) => {
   const { fields, append, remove } = useFieldArray<AskedValues, 'conditions'>({ name: 'conditions' })
   const { getValues } = useFormContext<AskedValues>()
   useEffect(() => {
-    if (!mayBeEmpty && getValues('conditions').length === 0) append(newAsk(query), { shouldFocus: false })
+    if (!mayBeEmpty && getValues('conditions').length === 0)
+      append(initialAskValues(query), { shouldFocus: false })
   }, [mayBeEmpty, getValues, append, query])
   return (
     <Stack gap="4">
@@ -39,7 +40,7 @@ export const AskedList = ({ query, mayBeEmpty }: ListProps) => {
       ))}
       {fields.length < MOST_CONDITIONS ? (
         <HStack>
-          <Button icon="plus" size="sm" onClick={() => append(newAsk(query))}>
+          <Button icon="plus" size="sm" onClick={() => append(initialAskValues(query))}>
             <FormattedMessage id={fields.length === 0 ? 'condition.ask.own' : 'condition.ask.more'} />
           </Button>
         </HStack>
@@ -78,7 +79,7 @@ const AskedFields = ({ index, query, onRemove }: Props) => {
         <DueFields at={`${at}.`} />
       </FieldGrid>
       <SuretyField at={`${at}.`} sureties={query.sureties} />
-      <WordsFields at={`${at}.`} />
+      <ConditionTextFields at={`${at}.`} />
     </FramedGroup>
   )
 }

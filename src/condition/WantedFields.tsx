@@ -94,7 +94,7 @@ export const SideFields = ({ at = '', purposes }: At & { purposes: readonly Cond
 }
 
 /** The text of the condition, in both languages. */
-export const WordsFields = ({ at = '' }: At) => (
+export const ConditionTextFields = ({ at = '' }: At) => (
   <FieldGrid>
     <TextareaField
       name={`${at}textEt`}

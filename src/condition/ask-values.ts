@@ -97,7 +97,7 @@ export const askOfTemplate = ({
 })
 
 /** Initial values: asked of the query's partner or shop, due in three working days, needed for the next step. */
-export const newAsk = ({
+export const initialAskValues = ({
   status,
   sureties,
   facts: { product },

@@ -7,7 +7,7 @@ import {
   personDataMachine,
   type PersonWork,
   type WorkResult,
-  type WorkTaken,
+  type StartedWork,
 } from '../../machines/flow/privacy/person-data.machine.ts'
 import { call } from '../api/call.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
@@ -23,7 +23,7 @@ export const usePersonData = (): PersonDataActor => {
         find: fromPromise<PersonFound, { person: string }>(({ input }) =>
           call(privacyCalls.find, { body: input }),
         ),
-        doWork: fromPromise<WorkResult, WorkTaken>(({ input }) => doWork(input)),
+        doWork: fromPromise<WorkResult, StartedWork>(({ input }) => doWork(input)),
       },
       actions: {
         notifyDone: (_, { work, result }) => {
@@ -37,7 +37,7 @@ export const usePersonData = (): PersonDataActor => {
   )
 }
 
-const doWork = async ({ work, reason }: WorkTaken): Promise<WorkResult> => {
+const doWork = async ({ work, reason }: StartedWork): Promise<WorkResult> => {
   if (work.kind === 'erasure')
     return call(privacyCalls.erase, {
       body: { queryIds: [...work.queryIds], limitIds: [...work.limitIds], reason },

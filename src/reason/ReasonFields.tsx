@@ -71,7 +71,7 @@ export const useClosing = () => {
   const reasons = useApiQuery(reasonCalls.findAll, {})
   const form = useSchemaForm(closing, { defaultValues: emptyChoice })
   const chosen = { ...emptyChoice, ...useWatch({ control: form.control }) }
-  const words = closingWords(chosen, reasons.data ?? [], locale === 'et' ? 'et' : 'en')
+  const words = closingText(chosen, reasons.data ?? [], locale === 'et' ? 'et' : 'en')
   return { form, reasons, words, isOther: chosen.reason === OTHER }
 }
 
@@ -84,7 +84,7 @@ const closing = z.object({ reason: z.string(), other: multilineText(LONGEST_REAS
 type Closing = z.infer<typeof closing>
 
 /** The closing reason as text; empty until one is chosen or written. */
-export const closingWords = (
+export const closingText = (
   { reason, other }: Closing,
   reasons: readonly Reason[],
   language: Language,

@@ -11,7 +11,7 @@ import { StatusBadge } from '../design/StatusBadge.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { LifecycleChart } from './LifecycleChart.tsx'
 import { FittingChart } from './Neighbours.tsx'
-import { useQueryWays } from './useQueryWays.tsx'
+import { useQueryTransitions } from './useQueryTransitions.tsx'
 
 /** The lifecycle without a query: the chart, and every step with who may take it and what it needs. */
 export const LifecycleScreen = () => {
@@ -26,7 +26,7 @@ export const LifecycleScreen = () => {
           <FormattedMessage id="status.lifecycle.intro" />
         </Text>
         <Card title={<FormattedMessage id="status.lifecycle.chart" />}>
-          <FittingChart start={FIRST_STATUS} {...useQueryWays()}>
+          <FittingChart start={FIRST_STATUS} {...useQueryTransitions()}>
             <LifecycleChart
               description={intl.formatMessage({ id: 'status.lifecycle.description' })}
               position={null}

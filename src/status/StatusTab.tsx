@@ -32,7 +32,7 @@ import { LifecycleChart } from './LifecycleChart.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { FittingChart } from './Neighbours.tsx'
 import { type QueryPath, queryPathOf } from './chart.ts'
-import { type Move, useQueryWays } from './useQueryWays.tsx'
+import { type Move, useQueryTransitions } from './useQueryTransitions.tsx'
 
 /** The query's lifecycle: next steps, chart, history, automatic decision and client. */
 export const StatusTab = () =>
@@ -80,7 +80,7 @@ const LifecycleCards = ({ history }: { history: readonly StatusHistoryRow[] }) =
   const visited = history.map(({ status }) => status)
   const state = stateValueOf(query.status, query.facts)
   const path = queryPathOf(visited)
-  const ways = useQueryWays(useMoveNote(steps, query.status, path))
+  const ways = useQueryTransitions(useMoveNote(steps, query.status, path))
   const isSmall = useSmall()
   const inner = typeof state === 'string' ? null : (state.SCR ?? null)
   return (

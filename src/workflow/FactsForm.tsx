@@ -12,7 +12,7 @@ import { toCents, toEuros } from '../../domain/money.ts'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { Field } from '../design/form/Field.tsx'
 import { Input } from '../design/form/Input.tsx'
-import { readEuros, readWhole } from '../design/form/number-text.ts'
+import { readEuros, readInteger } from '../design/form/number-text.ts'
 import { Select } from '../design/form/Select.tsx'
 import { useFactWords } from './useFactWords.ts'
 
@@ -160,7 +160,7 @@ const NumberFact = ({ field: { path, cents, nullable }, value, onSet }: NumberPr
   const [wrong, setWrong] = useState(false)
   const shown = typeof value === 'number' ? String(cents ? toEuros(value) : value) : ''
   const take = (text: string) => {
-    const read = cents ? readEuros(text) : readWhole(text)
+    const read = cents ? readEuros(text) : readInteger(text)
     const isRefused = read === null ? !nullable : !(read >= 0)
     setWrong(isRefused)
     const next = read === null || !cents ? read : toCents(read)

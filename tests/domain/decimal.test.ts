@@ -5,7 +5,7 @@ import {
   amountCharacters,
   readAmount,
   readEuros,
-  readWhole,
+  readInteger,
   twoReadings,
   wholeCharacters,
 } from '../../src/design/form/number-text.ts'
@@ -81,11 +81,11 @@ describe('a pasted whole number', () => {
     ['2026.', 2026],
     ['12 tk', 12],
   ])('%j is %d', (text, value) => {
-    expect(readWhole(wholeCharacters(text))).toBe(value)
+    expect(readInteger(wholeCharacters(text))).toBe(value)
   })
 
   test.each(['12.5', '1e5', '1-2', '12 34'])('%j is none', (text) => {
-    expect(readWhole(wholeCharacters(text))).toBeNaN()
+    expect(readInteger(wholeCharacters(text))).toBeNaN()
   })
 })
 
@@ -103,7 +103,7 @@ test(`never joins digits across another character (seed ${seed})`, () => {
       const joined = Number(before + behind)
       for (const value of [pasted(before + between + behind), parseDecimal(before + between + behind)])
         expect(value === joined).toBe(isGroup)
-      expect(readWhole(wholeCharacters(before + between + behind)) === joined).toBe(isGroup)
+      expect(readInteger(wholeCharacters(before + between + behind)) === joined).toBe(isGroup)
     }),
     { seed, numRuns: 3000 },
   )

@@ -9,7 +9,7 @@ const Place = ({
   buttons,
   fallback,
 }: {
-  buttons: readonly [key: number, text: string][]
+  buttons: readonly (readonly [key: number, text: string])[]
   fallback?: string
 }) => (
   <>
@@ -23,48 +23,29 @@ const Place = ({
     </div>
   </>
 )
+const addAndDelete = [
+  [1, 'Add'],
+  [2, 'Delete'],
+] as const
 const button = (name: string) => screen.getByRole('button', { name })
 const expectFocus = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element))
 
 test('focuses the first remaining control', async () => {
-  const { rerender } = render(
-    <Place
-      buttons={[
-        [1, 'Add'],
-        [2, 'Delete'],
-      ]}
-    />,
-  )
+  const { rerender } = render(<Place buttons={addAndDelete} />)
   button('Delete').focus()
   rerender(<Place buttons={[[1, 'Add']]} />)
   await expectFocus(button('Add'))
 })
 
 test('focuses a named control', async () => {
-  const { rerender } = render(
-    <Place
-      fallback="a"
-      buttons={[
-        [1, 'Add'],
-        [2, 'Delete'],
-      ]}
-    />,
-  )
+  const { rerender } = render(<Place fallback="a" buttons={addAndDelete} />)
   button('Delete').focus()
   rerender(<Place fallback="a" buttons={[[1, 'Add']]} />)
   await expectFocus(screen.getByRole('link'))
 })
 
 test('keeps the focus of a re-rendered control', async () => {
-  const { rerender } = render(
-    <Place
-      fallback="a"
-      buttons={[
-        [1, 'Add'],
-        [2, 'Delete'],
-      ]}
-    />,
-  )
+  const { rerender } = render(<Place fallback="a" buttons={addAndDelete} />)
   const before = button('Delete')
   before.focus()
   rerender(
@@ -81,15 +62,7 @@ test('keeps the focus of a re-rendered control', async () => {
 })
 
 test('ignores a focus outside', async () => {
-  const { rerender } = render(
-    <Place
-      fallback="a"
-      buttons={[
-        [1, 'Add'],
-        [2, 'Delete'],
-      ]}
-    />,
-  )
+  const { rerender } = render(<Place fallback="a" buttons={addAndDelete} />)
   button('Delete').focus()
   await userEvent.click(document.body)
   rerender(<Place fallback="a" buttons={[[1, 'Add']]} />)

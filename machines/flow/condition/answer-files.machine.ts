@@ -1,13 +1,13 @@
 import { type ActorRefFrom, assign, emit, type EventObject, fromCallback, setup } from 'xstate'
 import { ANSWER_FILES } from '../../../api/condition-files.ts'
 import { fileRefusal } from '../../../domain/document-file.ts'
-import type { FileOnWay, UploadFailure } from '../document/file-upload.machine.ts'
+import type { UploadingFile, UploadFailure } from '../document/file-upload.machine.ts'
 import { notProvided } from '../not-provided.ts'
 
 export type AnswerFilesActor = ActorRefFrom<typeof answerFilesMachine>
 
 /** A selected file. A refused file keeps the reason and is not sent. */
-export type ChosenFile = FileOnWay & { refusal: UploadFailure | null }
+export type ChosenFile = UploadingFile & { refusal: UploadFailure | null }
 
 /** Reports of the upload. `key`: the refused file; without it the whole answer failed. */
 export type FromSending =
@@ -17,7 +17,7 @@ export type FromSending =
 
 export type AnswerFilesEvent =
   | FromSending
-  | { type: 'files.add'; files: readonly FileOnWay[] }
+  | { type: 'files.add'; files: readonly UploadingFile[] }
   | { type: 'file.remove'; key: string }
   | { type: 'files.send' }
   | { type: 'files.stop' }
@@ -38,7 +38,7 @@ type Context = {
 const sendable = (files: readonly ChosenFile[]) => files.filter(({ refusal }) => refusal === null)
 
 /** Adds files. Only files that can be sent count towards the maximum of an answer. */
-const added = (before: readonly ChosenFile[], more: readonly FileOnWay[]): ChosenFile[] => {
+const added = (before: readonly ChosenFile[], more: readonly UploadingFile[]): ChosenFile[] => {
   const files = [...before]
   for (const { key, name, size } of more) {
     const full = sendable(files).length >= ANSWER_FILES
@@ -63,7 +63,7 @@ export const answerFilesMachine = setup({
     sendFiles: fromCallback<EventObject, { keys: readonly string[] }>(notProvided('sendFiles')),
   },
   actions: {
-    add: assign(({ context }, { files }: { files: readonly FileOnWay[] }) => ({
+    add: assign(({ context }, { files }: { files: readonly UploadingFile[] }) => ({
       files: added(context.files, files),
       failure: null,
       maybeStored: false,

@@ -5,7 +5,7 @@ import { notProvided } from '../not-provided.ts'
 
 /** A bulk step with the status and version of each query when the dialog was opened. */
 export type BulkAsked = { event: QueryEventType; queries: readonly BulkQuery[] }
-export type BulkTaken = BulkAsked & { reason: string | null }
+export type StartedBulkStep = BulkAsked & { reason: string | null }
 export type BulkStepActor = ActorRefFrom<typeof bulkStepMachine>
 
 type Event =
@@ -20,7 +20,7 @@ export const bulkStepMachine = setup({
     events: Event
     tags: 'asking' | 'busy' | 'finished'
   },
-  actors: { takeStep: fromPromise<BulkResult[], BulkTaken>(notProvided('takeStep')) },
+  actors: { takeStep: fromPromise<BulkResult[], StartedBulkStep>(notProvided('takeStep')) },
   actions: {
     setAsked: assign((_, { asked }: { asked: BulkAsked }) => ({ asked })),
     setReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),

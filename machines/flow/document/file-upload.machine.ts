@@ -5,7 +5,7 @@ import { notProvided } from '../not-provided.ts'
 export type FileUploadActor = ActorRefFrom<typeof fileUploadMachine>
 
 /** A file to upload, without its content. `key` is assigned by the screen, `size` is in bytes. */
-export type FileOnWay = { key: string; name: string; size: number }
+export type UploadingFile = { key: string; name: string; size: number }
 
 /**
  * Why an upload failed: a message id, or a text of the server; `again` if a retry may help, `lost` if the server was not
@@ -13,7 +13,7 @@ export type FileOnWay = { key: string; name: string; size: number }
  */
 export type UploadFailure = { id?: string; text?: string; again: boolean; lost?: boolean }
 
-export type QueuedFile = FileOnWay & {
+export type QueuedFile = UploadingFile & {
   /** Percent of the bytes that have been sent. */
   percent: number
   failure: UploadFailure | null
@@ -27,13 +27,13 @@ export type FromUpload =
 type Keyed = { key: string }
 type Event =
   | FromUpload
-  | { type: 'files.add'; files: readonly FileOnWay[] }
+  | { type: 'files.add'; files: readonly UploadingFile[] }
   /** Aborts the upload of a file, or removes a failed one from the list. */
   | { type: 'file.drop'; key: string }
   | { type: 'file.retry'; key: string }
   | { type: 'connection.isBack' }
 
-const queued = (file: FileOnWay): QueuedFile => {
+const queued = (file: UploadingFile): QueuedFile => {
   const id = fileRefusal(file)
   return { ...file, percent: 0, failure: id === null ? null : { id, again: false } }
 }
@@ -56,7 +56,7 @@ export const fileUploadMachine = setup({
     sendFile: fromCallback<EventObject, Keyed>(notProvided('sendFile')),
   },
   actions: {
-    add: assign(({ context }, { files }: { files: readonly FileOnWay[] }) => ({
+    add: assign(({ context }, { files }: { files: readonly UploadingFile[] }) => ({
       files: [...context.files, ...files.map(queued)],
     })),
     change: assign(({ context }, { key, ...change }: Keyed & Partial<QueuedFile>) => ({

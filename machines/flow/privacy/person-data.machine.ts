@@ -8,7 +8,7 @@ export type PersonDataActor = ActorRefFrom<typeof personDataMachine>
 export type PersonWork =
   | { kind: 'hold' | 'endHold'; queryId: number }
   | { kind: 'erasure'; queryIds: readonly number[]; limitIds: readonly number[] }
-export type WorkTaken = { work: PersonWork; reason: string }
+export type StartedWork = { work: PersonWork; reason: string }
 
 /** Which queries and how many limits were erased, and which queries are kept although their erasure was requested; null after other work. */
 export type WorkResult = { erased: readonly number[]; kept: readonly number[]; limits: number } | null
@@ -52,7 +52,7 @@ export const personDataMachine = setup({
   },
   actors: {
     find: fromPromise<PersonFound, { person: string }>(notProvided('find')),
-    doWork: fromPromise<WorkResult, WorkTaken>(notProvided('doWork')),
+    doWork: fromPromise<WorkResult, StartedWork>(notProvided('doWork')),
   },
   actions: {
     setPerson: assign((_, { person }: { person: string }) => ({ person, found: null, error: null })),

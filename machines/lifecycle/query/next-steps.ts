@@ -56,8 +56,8 @@ const isIdle = ({ needs }: Transition, facts: QueryFacts): boolean =>
 
 /** Whether the step is not needed, so that it is not listed. */
 export const isDone = (status: StatusCode, facts: QueryFacts, event: QueryEventType): boolean => {
-  const ways = transitionsOf(status, event)
-  return ways.length > 0 && ways.every((way) => isIdle(way, facts))
+  const transitions = transitionsOf(status, event)
+  return transitions.length > 0 && transitions.every((transition) => isIdle(transition, facts))
 }
 
 /** The next steps that this user reads about: those that they may take, and those that somebody else may still take. */

@@ -3,7 +3,7 @@ import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { DeadlinePurpose } from '../../../api/deadlines.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { stepOf, stepTypes } from './step-catalogue.ts'
-import type { Way } from './step-declaration.ts'
+import type { StepTransition } from './step-declaration.ts'
 import { type ContextAction, effects } from './step-effects.ts'
 import type { QueryEvent, QueryEventType } from './steps.ts'
 import {
@@ -98,7 +98,7 @@ type States = {
 }
 
 /** The guards of a transition out of this state: the state's own guard, then those of the step. */
-const metaOf = (state: StateName, type: QueryEventType, { who, needs = [] }: Way): StepMeta => {
+const metaOf = (state: StateName, type: QueryEventType, { who, needs = [] }: StepTransition): StepMeta => {
   const { vote } = stepOf(type)
   const ofState = guardOfState(state)
   const all: readonly NeededGuard[] = ofState && !needs.includes(ofState) ? [ofState, ...needs] : needs
@@ -118,13 +118,13 @@ const guardOf = (meta: StepMeta) => {
 const descriptionOf = ({ who, needs }: StepMeta): string =>
   [`by ${who.join(', ')}`, ...(needs.length > 0 ? [`needs ${needs.join(', ')}`] : [])].join('; ')
 
-const transitionOf = (state: StateName, type: QueryEventType, way: Way) => {
-  const meta = metaOf(state, type, way)
+const transitionOf = (state: StateName, type: QueryEventType, transition: StepTransition) => {
+  const meta = metaOf(state, type, transition)
   const { does = [] } = stepOf(type)
   return {
-    ...(way.to && { target: `#query.${way.to}` as const }),
+    ...(transition.to && { target: `#query.${transition.to}` as const }),
     guard: guardOf(meta),
-    actions: way.to || does.length > 0 ? does : (['stay'] as const),
+    actions: transition.to || does.length > 0 ? does : (['stay'] as const),
     description: descriptionOf(meta),
     meta,
   }
@@ -133,8 +133,10 @@ const transitionOf = (state: StateName, type: QueryEventType, way: Way) => {
 const transitionsFrom = (state: StateName): NonNullable<StateConfig['on']> =>
   Object.fromEntries(
     stepTypes.flatMap((type) => {
-      const ways = stepOf(type).ways.filter(({ from }) => from.includes(state))
-      return ways.length === 0 ? [] : [[type, ways.map((way) => transitionOf(state, type, way))]]
+      const transitions = stepOf(type).transitions.filter(({ from }) => from.includes(state))
+      return transitions.length === 0
+        ? []
+        : [[type, transitions.map((transition) => transitionOf(state, type, transition))]]
     }),
   )
 

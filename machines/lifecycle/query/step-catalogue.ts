@@ -25,7 +25,7 @@ export const stepOf = (type: QueryEventType): Declaration => steps[type]
 
 /** Whether no person takes the step, but the clock, the signing gateway, a customer or the votes. */
 export const isOfSystem = (type: QueryEventType): boolean =>
-  stepOf(type).ways.every(({ who }) => who.every((kind) => kind === 'system'))
+  stepOf(type).transitions.every(({ who }) => who.every((kind) => kind === 'system'))
 
 /** Whether a customer, who has no account, takes the step of a query or of its offer. */
 export const isOfCustomer = (event: string): boolean => event.startsWith('customer.')
@@ -39,7 +39,8 @@ export const isNeeded = (type: QueryEventType, status: StatusCode, facts: QueryF
 export const offerTo = (view: View, type: QueryEventType): Offer | undefined => stepOf(type).offered?.[view]
 
 /** The status that change-status requests for this step; undefined if another call takes the step. */
-export const statusToAsk = (type: QueryEventType): StatusCode | null | undefined => stepOf(type).changeStatus
+export const statusToRequest = (type: QueryEventType): StatusCode | null | undefined =>
+  stepOf(type).changeStatus
 
 /** Returns the fields of the payload that the step declares. */
 export const payloadOf = (type: QueryEventType, given: StepPayload): StepPayload => {

@@ -10,7 +10,7 @@ import type { PrincipalKind } from './principal.ts'
 import type { StateName } from './statuses.ts'
 
 /** One transition of a step: source states, target status, who takes it, and its guards in order. */
-export type Way = {
+export type StepTransition = {
   from: readonly StateName[]
   /** Without it the step is internal: the status stays, and the history gets no row. */
   to?: StatusCode
@@ -54,7 +54,7 @@ export type Ask = {
  * are derived from it. Its texts are found by the type; `docs/add-a-step.md` lists them.
  */
 export type Declaration = {
-  ways: readonly Way[]
+  transitions: readonly StepTransition[]
   /** The payload: what the dialog asks for, the event carries and the API accepts. */
   payload?: Readonly<Record<string, z.ZodMiniType>>
   /** Its effects on the server and its changes to the facts. */

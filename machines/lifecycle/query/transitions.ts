@@ -1,5 +1,5 @@
 import type { StatusCode } from '../../../api/status.ts'
-import { statusToAsk } from './step-catalogue.ts'
+import { statusToRequest } from './step-catalogue.ts'
 import type { StepMeta } from './guards.ts'
 import { principalKind, type QueryPrincipal } from './principal.ts'
 import { queryMachine, stateOf } from './query.machine.ts'
@@ -42,7 +42,7 @@ export function eventForStatus(
   stored: StatusCode,
   requested: StatusCode | null,
 ): QueryEventType | null {
-  const leading = transitionsOf(stored).filter(({ event }) => statusToAsk(event) === requested)
+  const leading = transitionsOf(stored).filter(({ event }) => statusToRequest(event) === requested)
   const own = leading.find(({ who }) => who.includes(principalKind(principal)))
   return (own ?? leading[0])?.event ?? null
 }

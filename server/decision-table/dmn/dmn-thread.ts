@@ -7,10 +7,10 @@ import type { TextValues } from '../../platform/language/text.ts'
 import { readDmn } from './read-dmn.ts'
 
 /** A wrong place with its values in each language, since a function cannot leave the thread. */
-export type WrongPlace = Omit<WrongField, 'valuesFor'> & { inLanguages: Record<Language, TextValues> }
-export type FromThread = { table: DecisionTable } | { wrong: readonly WrongPlace[] }
+export type LocalizedFault = Omit<WrongField, 'valuesFor'> & { inLanguages: Record<Language, TextValues> }
+export type FromThread = { table: DecisionTable } | { wrong: readonly LocalizedFault[] }
 
-const wrongPlace = ({ valuesFor, ...field }: WrongField): WrongPlace => ({
+const wrongPlace = ({ valuesFor, ...field }: WrongField): LocalizedFault => ({
   ...field,
   inLanguages: { et: valuesFor?.('et') ?? {}, en: valuesFor?.('en') ?? {} },
 })

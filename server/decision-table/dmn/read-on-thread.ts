@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads'
 import { bulkhead, BulkheadRejectedError } from 'cockatiel'
 import type { DecisionTable } from '../../../api/decision-table.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { FromThread, WrongPlace } from './dmn-thread.ts'
+import type { FromThread, LocalizedFault } from './dmn-thread.ts'
 
 /** Limits for one file. A table of 200 rows takes a second on a busy machine. */
 export const DMN_LIMITS = { milliseconds: 10_000, heapMib: 256 }
 /** Files are read one after the other; so many people wait. */
 const WAITING = 10
 
-const refused = ({ inLanguages, ...field }: WrongPlace) => ({
+const refused = ({ inLanguages, ...field }: LocalizedFault) => ({
   ...field,
   valuesFor: (language: keyof typeof inLanguages) => inLanguages[language],
 })

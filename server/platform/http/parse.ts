@@ -64,7 +64,7 @@ export const parseParts = async (parts: readonly Part[]): Promise<unknown[]> => 
 }
 
 /** Validates a request after its omitted fields are filled in. @throws Problem request.invalid */
-export const parseWhole = async <S extends z.ZodMiniType>(
+export const parseWithDefaults = async <S extends z.ZodMiniType>(
   schema: S,
   value: unknown,
 ): Promise<z.output<S>> => {

@@ -10,7 +10,7 @@ import { BULK_STEP_MOST } from '../../../domain/constants.ts'
 import {
   type BulkStepActor,
   bulkStepMachine,
-  type BulkTaken,
+  type StartedBulkStep,
 } from '../../../machines/flow/dashboard/bulk-step.machine.ts'
 import { labelOf, stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { FailedQuery } from '../../api/FailedQuery.tsx'
@@ -120,7 +120,7 @@ const useBulkStep = (letGo: () => void): BulkStepActor => {
   return useActorRef(
     bulkStepMachine.provide({
       actors: {
-        takeStep: fromPromise<BulkResult[], BulkTaken>(({ input: { event, queries, reason } }) =>
+        takeStep: fromPromise<BulkResult[], StartedBulkStep>(({ input: { event, queries, reason } }) =>
           call(bulkStepCalls.take, {
             body: {
               event,

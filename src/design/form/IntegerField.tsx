@@ -1,7 +1,7 @@
 import { Input } from './Input.tsx'
 import type { ReactNode } from 'react'
 import { Field, type FieldWords } from './Field.tsx'
-import { isUnreadable, readWhole, wholeCharacters } from './number-text.ts'
+import { isUnreadable, readInteger, wholeCharacters } from './number-text.ts'
 import { useField, type NamedField } from './useField.ts'
 import { useRestoredCharacters } from './useRestoredCharacters.ts'
 import { useTypedText } from './useTypedText.ts'
@@ -25,7 +25,7 @@ export const IntegerField = ({
   const keptOut = useRestoredCharacters(wholeCharacters)
   const { text, type, leave } = useTypedText<number | null>({
     value: field.value ?? null,
-    read: readWhole,
+    read: readInteger,
     show: (value) => (value === null || isUnreadable(value) ? '' : String(value)),
     onValue: (value) => {
       field.onChange(value)

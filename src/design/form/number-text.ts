@@ -46,7 +46,7 @@ export const readAmount = (text: string, decimals: number): number | null => {
 }
 
 /** Reads a whole number; null and NaN as for amounts. */
-export const readWhole = (text: string): number | null => {
+export const readInteger = (text: string): number | null => {
   if (isBlank(text)) return null
   const value = parseDecimal(text)
   return value !== null && Number.isInteger(value) ? value : Number.NaN

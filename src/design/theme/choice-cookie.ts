@@ -28,7 +28,7 @@ export const keepChoiceHere = (name: string, value: string): void => {
 }
 
 /** Moves a choice that an earlier version kept in local storage. */
-export const takeOverChoice = (storageKey: string, name: string): void => {
+export const migrateChoice = (storageKey: string, name: string): void => {
   const stored = localStorage.getItem(storageKey)
   if (stored === null) return
   localStorage.removeItem(storageKey)

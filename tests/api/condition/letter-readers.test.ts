@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { suretyLinkCalls } from '../../../api/surety-link.calls.ts'
-import { conditionLetterWorkers, gatherConditionNews } from '../../../server/condition/condition-letters.ts'
+import { conditionLetterWorkers, sendDailyLetters } from '../../../server/condition/condition-letters.ts'
 import type { Transaction } from '../../../server/platform/database/database.ts'
 import type { Jobs } from '../../../server/platform/jobs/jobs.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
@@ -77,7 +77,7 @@ const lettersOf = async (
     },
   }
   const before = letters.length
-  await gatherConditionNews({ ...server.dependencies, jobs, now: () => at })
+  await sendDailyLetters({ ...server.dependencies, jobs, now: () => at })
   await vi.waitFor(() => expect(letters.length - before).toBeGreaterThanOrEqual(data.length), PATIENCE)
   return letters
     .slice(before)
@@ -201,7 +201,7 @@ describe('a user with a queued letter', () => {
       return true
     }
     const jobs = { ...server.dependencies.jobs, sendOnce }
-    await gatherConditionNews({ ...server.dependencies, jobs, now: () => new Date(MONDAY) })
+    await sendDailyLetters({ ...server.dependencies, jobs, now: () => new Date(MONDAY) })
     return queued.find(({ accountUserId }) => accountUserId === leaver)
   }
   const sendQueued = async (data: unknown) => {
@@ -319,7 +319,7 @@ describe('a customer with two applications', () => {
   test('hears on another day of what is asked after the letter of the day', async () => {
     const [first] = await askIn({})
     const day = new Date(MONDAY - WEEK_MS)
-    const gather = () => gatherConditionNews({ ...server.dependencies, now: () => day })
+    const gather = () => sendDailyLetters({ ...server.dependencies, now: () => day })
     const before = letters.length
     await gather()
     await vi.waitFor(() => expect(letters.length).toBe(before + 1), PATIENCE)

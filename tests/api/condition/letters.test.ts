@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
+import { sendDailyLetters } from '../../../server/condition/condition-letters.ts'
 import type { Jobs } from '../../../server/platform/jobs/jobs.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { conditionTable } from '../../../server/schema/condition.table.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const gather = (at: Date) => gatherConditionNews({ ...server.dependencies, now: () => at })
+const gather = (at: Date) => sendDailyLetters({ ...server.dependencies, now: () => at })
 const to = (address: string) => letters.filter((letter) => letter.to === address)
 const comes = (address: string) =>
   vi.waitFor(() => {
@@ -81,7 +81,7 @@ const gatherOn = async (at: Date, letterOn = new Set<string>()) => {
     return true
   }
   const jobs = { ...server.dependencies.jobs, sendOnce }
-  await gatherConditionNews({ ...server.dependencies, jobs, now: () => at })
+  await sendDailyLetters({ ...server.dependencies, jobs, now: () => at })
   return new Map(sent.map(({ to: reader, conditions }) => [reader, conditions]))
 }
 

@@ -5,7 +5,7 @@ import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { timelineCalls } from '../../../api/timeline.calls.ts'
 import { dueDayAfter } from '../../../domain/working-days.ts'
 import { runConditionDeadlines } from '../../../server/condition/condition-deadlines.ts'
-import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
+import { sendDailyLetters } from '../../../server/condition/condition-letters.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER } from '../container/scene.ts'
 import { steppingOn } from '../query/stepping.ts'
@@ -131,7 +131,7 @@ describe('closing a query and reopening it', () => {
     const { content } = await server.ask(timelineCalls.find, { params: { id: queryId }, query: {} }, CREDIT)
     expect(content.map(({ event }) => event)).toContain('condition.resumed')
     letters.length = 0
-    await gatherConditionNews({ ...server.dependencies, now: () => new Date('2027-02-01T06:15:00Z') })
+    await sendDailyLetters({ ...server.dependencies, now: () => new Date('2027-02-01T06:15:00Z') })
     await vi.waitFor(() => expect(letters.find(({ to }) => to === PARTNER)?.text).toContain(`#${queryId}`), {
       timeout: 30_000,
       interval: 50,

@@ -7,7 +7,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { suretyCalls } from '../../../api/surety.calls.ts'
 import { suretyLinkCalls } from '../../../api/surety-link.calls.ts'
 import type { SuretyView } from '../../../api/surety-link.ts'
-import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
+import { sendDailyLetters } from '../../../server/condition/condition-letters.ts'
 import type { Jobs } from '../../../server/platform/jobs/jobs.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { conditionTable } from '../../../server/schema/condition.table.ts'
@@ -67,7 +67,7 @@ const gather = () => {
     await jobs.send(tx, job, data)
     return true
   }
-  return gatherConditionNews({ ...server.dependencies, jobs: { ...jobs, sendOnce }, now: () => MONDAY })
+  return sendDailyLetters({ ...server.dependencies, jobs: { ...jobs, sendOnce }, now: () => MONDAY })
 }
 
 const open = async (token: string, language?: 'en' | 'et'): Promise<SuretyView> =>

@@ -5,7 +5,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { timelineCalls } from '../../../api/timeline.calls.ts'
 import { deadlineAt } from '../../../domain/deadline.ts'
 import { selectSettingsAt } from '../../../server/provider-settings/deadline-setting.store.ts'
-import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
+import { sendDailyLetters } from '../../../server/condition/condition-letters.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { runQueryDeadlines } from '../../../server/query/lifecycle/deadlines.job.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
@@ -225,7 +225,7 @@ describe('the daily letter', () => {
       .update(deadlineTable)
       .set({ happenedAt, dueAt: new Date(happenedAt.getTime() - 1) })
       .where(and(eq(deadlineTable.queryId, queryId), eq(deadlineTable.kind, 'vote')))
-    const gatherNews = () => gatherConditionNews({ ...server.dependencies, now: () => now })
+    const gatherNews = () => sendDailyLetters({ ...server.dependencies, now: () => now })
     await Promise.all([gatherNews(), gatherNews()])
     await comes(CREDIT, queryId)
     await comes(MEMBERS[2], queryId)
@@ -278,7 +278,7 @@ describe('the daily letter', () => {
       .set({ happenedAt: new Date(now.getTime() - MORNING) })
       .where(and(inArray(deadlineTable.queryId, [queryId, signed]), isNotNull(deadlineTable.happenedAt)))
     letters.length = 0
-    await gatherConditionNews(needs)
+    await sendDailyLetters(needs)
     await comes(COMPLIANCE, queryId)
     await comes(COMPLIANCE, signed)
     expect(lines(COMPLIANCE, queryId)[0]).toMatch(/^(?:Overdue|Tähtaeg möödas): .*Kaja Kallas.*Karl Karu/)

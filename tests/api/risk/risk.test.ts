@@ -7,7 +7,7 @@ import type { RiskAssess } from '../../../api/risk.ts'
 import { type QueryExportAsk, queryListCalls } from '../../../api/query-list.calls.ts'
 import { screeningCalls } from '../../../api/screening.calls.ts'
 import { statusCodes } from '../../../api/status.ts'
-import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
+import { sendDailyLetters } from '../../../server/condition/condition-letters.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { proposeRisks, runRiskReviews } from '../../../server/risk/risk.job.ts'
 import { riskTable } from '../../../server/schema/risk.table.ts'
@@ -353,7 +353,7 @@ describe('a class to renew', () => {
   test('comes to compliance in the daily letter, once', async () => {
     const queryId = await due()
     const gather = () =>
-      gatherConditionNews({ ...server.dependencies, now: () => new Date('2026-11-30T07:15:00Z') })
+      sendDailyLetters({ ...server.dependencies, now: () => new Date('2026-11-30T07:15:00Z') })
     await gather()
     const told = async () =>
       (await server.database.select().from(riskTable).where(eq(riskTable.queryId, queryId)))[0]?.toldTo.length

@@ -6,7 +6,7 @@ import { messageCalls } from '../../../api/message.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { timelineCalls, type TimelineKind } from '../../../api/timeline.calls.ts'
 import { notingFailures } from '../../../server/failed-work/note-failure.ts'
-import { noteLetter } from '../../../server/notification/note-letter.ts'
+import { recordLetter } from '../../../server/notification/record-letter.ts'
 import { audit } from '../../../server/platform/audit/write-audit.ts'
 import { containerTable } from '../../../server/schema/container.table.ts'
 import { queryVersionTable } from '../../../server/schema/query-version.table.ts'
@@ -61,7 +61,7 @@ const eventful = async () => {
   await audit(database, { event: 'container.read', subject: 'container', subjectId: Number(container?.id) })
   const of = { subject: 'query', subjectId: queryId }
   await audit(database, { event: 'contract.enteredInLedger', ...of, details: { refno: 'L-7', number: 1 } })
-  await noteLetter(database, queryId, { kind: 'decision', name: 'Põhja Masinad OÜ' })
+  await recordLetter(database, queryId, { kind: 'decision', name: 'Põhja Masinad OÜ' })
   await audit(database, { event: 'offer.opened', ...of })
   await audit(database, { event: 'work.failed', ...of, details: { kind: 'query.news' } })
   return queryId
@@ -128,7 +128,7 @@ describe('the timeline of a query', () => {
     const { queryId } = await create()
     await server.database.transaction(async (tx) => {
       for (let number = 0; number < 23; number += 1)
-        await noteLetter(tx, queryId, { kind: 'decision', name: `reader ${number}` })
+        await recordLetter(tx, queryId, { kind: 'decision', name: `reader ${number}` })
     })
     const all = (await story(queryId, { pageSize: 100 })).content.map(({ entryId }) => entryId)
     expect(all).toHaveLength(24)

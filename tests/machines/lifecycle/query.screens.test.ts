@@ -18,7 +18,7 @@ import {
   type QueryField,
   hiddenFields,
 } from '../../../machines/lifecycle/query/field-rules.ts'
-import { statusToAsk, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import { statusToRequest, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { areas, lockOf, type View } from '../../../machines/lifecycle/query/locks.ts'
 import { isDone, listedSteps, nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
 import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
@@ -64,11 +64,11 @@ describe('change-status', () => {
       }
   })
 
-  test('statusToAsk leads to every step that a user may take', () => {
+  test('statusToRequest leads to every step that a user may take', () => {
     for (const stored of statusCodes)
       for (const kind of principalKinds)
         for (const type of stepTypes) {
-          const asked = statusToAsk(type)
+          const asked = statusToRequest(type)
           if (asked === undefined || !(`${kind} ${type}` in stepTable[stored])) continue
           expect(eventForStatus(actors[kind], stored, asked), `${kind} ${type} in ${stored}`).toBe(type)
         }

@@ -1,5 +1,5 @@
 import type {
-  FileOnWay,
+  UploadingFile,
   FromUpload,
   QueuedFile,
   UploadFailure,
@@ -8,11 +8,11 @@ import { failed, type FlowTable } from '../../models/flow.ts'
 
 type Event =
   | FromUpload
-  | { type: 'files.add'; files: readonly FileOnWay[] }
+  | { type: 'files.add'; files: readonly UploadingFile[] }
   | { type: 'file.drop' | 'file.retry'; key: string }
   | { type: 'connection.isBack' }
 
-const fileOf = (key: string, name = `${key}.pdf`, size = 100): FileOnWay => ({ key, name, size })
+const fileOf = (key: string, name = `${key}.pdf`, size = 100): UploadingFile => ({ key, name, size })
 const waiting = (key: string, percent = 0): QueuedFile => ({ ...fileOf(key), percent, failure: null })
 const failure: UploadFailure = { id: 'connection.failed', again: true }
 const broken = (key: string, again = true): QueuedFile => ({
@@ -20,13 +20,13 @@ const broken = (key: string, again = true): QueuedFile => ({
   failure: { ...failure, again },
 })
 const lost = (key: string): QueuedFile => ({ ...waiting(key), failure: { ...failure, lost: true } })
-const refused = (file: FileOnWay, id: string): QueuedFile => ({
+const refused = (file: UploadingFile, id: string): QueuedFile => ({
   ...file,
   percent: 0,
   failure: { id, again: false },
 })
 
-const add = (...files: FileOnWay[]): Event => ({ type: 'files.add', files })
+const add = (...files: UploadingFile[]): Event => ({ type: 'files.add', files })
 const starts = (key: string) => ({ to: 'sending', does: [['start', 'sendFile', { key }]] }) as const
 const image = fileOf('c', 'c.svg')
 const empty = fileOf('d', 'd.pdf', 0)

@@ -24,15 +24,15 @@ describe('unsent containers', () => {
   test('of a shop show its contract among the documents, which others do not offer', async () => {
     const ofShop = containerOf({ files: [{ id: 'shop', file_name: 'Shop leasing contract LV-1.pdf' }] })
     const { user } = await open([ofShop, containerOf({ id: 6, title: 'L-1042-2' })])
-    const isHeld = async (name: string) => {
+    const isOnHold = async (name: string) => {
       await user.click(button(name))
       const box = screen.queryByRole('checkbox', { name: 'Shop leasing contract' })
       const held = box && (box as HTMLInputElement).checked
       await user.click(button('Cancel'))
       return held
     }
-    expect(await isHeld('Change container L-1042')).toBe(true)
-    expect(await isHeld('Change container L-1042-2')).toBe(null)
+    expect(await isOnHold('Change container L-1042')).toBe(true)
+    expect(await isOnHold('Change container L-1042-2')).toBe(null)
   })
 
   test('are no longer selected once sent', async () => {

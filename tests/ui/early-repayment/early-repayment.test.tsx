@@ -61,7 +61,7 @@ test('reports a day outside the contract at its field', async () => {
   })
   await ask('01.01.2029')
   expect(await screen.findByText(REFUSED)).toBeTruthy()
-  expect(screen.queryByText(/^Owed on/)).toBeNull()
+  expect(screen.queryByText(/^AmountDue on/)).toBeNull()
   await ask('29.02.2028')
   expect(await screen.findByText('29.02.2028')).toBeTruthy()
   expect(screen.queryByText(REFUSED)).toBeNull()

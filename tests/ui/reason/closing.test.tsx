@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { reasonCalls } from '../../../api/reason.calls.ts'
 import { CloseQueryDialog } from '../../../src/reason/CloseQueryDialog.tsx'
-import { closingWords } from '../../../src/reason/ReasonFields.tsx'
+import { closingText } from '../../../src/reason/ReasonFields.tsx'
 import { renderInQuery } from '../query/in-query.tsx'
 import { scriptedServer } from '../scripted-server.ts'
 
@@ -79,5 +79,5 @@ test.each([
   [{ reason: '6', other: 'x' }, 'Tax debt'],
   [{ reason: 'other', other: ' ' }, ''],
 ])('the words of %j are "%s"', (chosen, words) => {
-  expect(closingWords(chosen, reasons, 'en')).toBe(words)
+  expect(closingText(chosen, reasons, 'en')).toBe(words)
 })

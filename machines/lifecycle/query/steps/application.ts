@@ -6,7 +6,7 @@ const sendToCredit = ['clearChanges', 'decideAutomatically'] as const
 /** Steps that pass the application on. */
 export const applicationSteps = {
   'query.sendToManager': {
-    ways: [
+    transitions: [
       { from: ['P'], to: 'SM', who: ['partner'], needs: ['formComplete', 'termsPayable'] },
       {
         from: ['P'],
@@ -22,7 +22,7 @@ export const applicationSteps = {
     bulk: true,
   },
   'query.sendToCredit': {
-    ways: [
+    transitions: [
       {
         from: ['P', 'SM'],
         to: 'SCR',
@@ -42,7 +42,7 @@ export const applicationSteps = {
 /** Events of a customer with a link; no user takes these steps. */
 export const customerApplies = {
   'customer.applied': {
-    ways: [{ from: ['P'], to: 'SCR', who: ['system'], needs: ['aplinkSet', 'termsPayable'] }],
+    transitions: [{ from: ['P'], to: 'SCR', who: ['system'], needs: ['aplinkSet', 'termsPayable'] }],
     does: sendToCredit,
   },
 } as const satisfies Record<string, Declaration>
@@ -50,7 +50,7 @@ export const customerApplies = {
 /** Steps that return the query to its previous holder. */
 export const returningSteps = {
   'query.returnToCredit': {
-    ways: [{ from: ['SCO'], to: 'SCR', who: ['compliance'] }],
+    transitions: [{ from: ['SCO'], to: 'SCR', who: ['compliance'] }],
     payload: note,
     changeStatus: 'SCR',
     offered: { compliance: { place: 'bar' } },
@@ -59,7 +59,7 @@ export const returningSteps = {
     bulk: true,
   },
   'query.backToPartner': {
-    ways: [{ from: ['SM'], to: 'P', who: ['compliance'] }],
+    transitions: [{ from: ['SM'], to: 'P', who: ['compliance'] }],
     payload: note,
     changeStatus: 'P',
     offered: { compliance: { place: 'bar' } },

@@ -14,7 +14,7 @@ const contractable = ['termsPayable', 'conditionsMetForContract'] as const
 /** Steps after an approval. */
 export const approvalSteps = {
   'query.requestContract': {
-    ways: [
+    transitions: [
       { from: ['QA', 'QAC'], to: 'CR', who: ['inhouse', 'credit'], needs: contractable },
       {
         from: ['HO'],
@@ -29,7 +29,7 @@ export const approvalSteps = {
     bulk: true,
   },
   'query.cancelApproval': {
-    ways: [{ from: ['QA', 'QAC'], to: 'SCR', who: ['credit'] }],
+    transitions: [{ from: ['QA', 'QAC'], to: 'SCR', who: ['credit'] }],
     payload: note,
     changeStatus: 'SCR',
     offered: { credit: { place: 'bar' } },
@@ -41,7 +41,7 @@ export const approvalSteps = {
 /** Steps from the contract to the handover. */
 export const contractSteps = {
   'contract.createForShop': {
-    ways: [
+    transitions: [
       // A quick contract within the limit.
       {
         from: ['P'],
@@ -71,7 +71,7 @@ export const contractSteps = {
   },
   // The contract's number comes from the ledger until a container is sent for signing.
   'contract.enterInLedger': {
-    ways: [
+    transitions: [
       { from: ['QA', 'QAC', 'CR'], who: house, needs: ['noContainerSent', ...contractable] },
       { from: ['HO'], who: house, needs: ['aplinkSet', 'noContainerSent', ...contractable] },
       // A contract activated without a ledger contract: the ledger sets its end date.
@@ -87,7 +87,7 @@ export const contractSteps = {
     modifies: true,
   },
   'contract.sendForSigning': {
-    ways: [
+    transitions: [
       {
         from: ['CR', 'YS'],
         to: 'YS',
@@ -120,7 +120,7 @@ export const contractSteps = {
       !containerSent || allContainersSigned || signingStopped,
   },
   'contract.confirmSigned': {
-    ways: [
+    transitions: [
       {
         from: ['CR'],
         to: 'HO',
@@ -138,7 +138,7 @@ export const contractSteps = {
     ask: { dialog: 'confirm' },
   },
   'contract.cancel': {
-    ways: [{ from: ['CR', 'YS'], to: 'N', who: ['shop'] }],
+    transitions: [{ from: ['CR', 'YS'], to: 'N', who: ['shop'] }],
     changeStatus: 'N',
     offered: { shop: { place: 'contractCard', explained: true } },
     ask: { dialog: 'confirm' },
@@ -146,7 +146,9 @@ export const contractSteps = {
     bulk: true,
   },
   'asset.handedOver': {
-    ways: [{ from: ['HO'], to: 'HO', who: ['shop'], needs: ['notYetDelivered', 'notHandedOverOnSigning'] }],
+    transitions: [
+      { from: ['HO'], to: 'HO', who: ['shop'], needs: ['notYetDelivered', 'notHandedOverOnSigning'] },
+    ],
     payload: deliveryDate,
     does: [
       {
@@ -162,7 +164,7 @@ export const contractSteps = {
     neededIn: ['HO'],
   },
   'contract.activate': {
-    ways: [
+    transitions: [
       {
         from: ['CR', 'YS', 'HO', 'SN'],
         to: 'CA',
@@ -184,12 +186,12 @@ export const contractSteps = {
 /** Contract events that no user triggers. */
 export const contractFacts = {
   'containers.allSigned': {
-    ways: [
+    transitions: [
       { from: ['YS'], to: 'SN', who: ['system'], needs: ['everyContainerSigned', 'isLeasing'] },
       { from: ['YS'], to: 'HO', who: ['system'], needs: ['everyContainerSigned', 'isShopProduct'] },
     ],
   },
   'contract.ended': {
-    ways: [{ from: ['CA'], to: 'CF', who: ['system'], needs: ['endDatePassed'] }],
+    transitions: [{ from: ['CA'], to: 'CF', who: ['system'], needs: ['endDatePassed'] }],
   },
 } as const satisfies Record<string, Declaration>

@@ -7,28 +7,28 @@ import type { Declaration } from '../step-declaration.ts'
  */
 export const deadlineSteps = {
   'query.reminderDue': {
-    ways: [{ from: watchedStatuses, who: ['system'], needs: ['reminderDue'] }],
+    transitions: [{ from: watchedStatuses, who: ['system'], needs: ['reminderDue'] }],
     does: ['markReminded', { type: 'noteDeadline', params: () => ({ kind: 'status', purpose: 'reminder' }) }],
   },
   'query.overdue': {
-    ways: [{ from: watchedStatuses, who: ['system'], needs: ['escalationDue'] }],
+    transitions: [{ from: watchedStatuses, who: ['system'], needs: ['escalationDue'] }],
     does: [
       'markOverdue',
       { type: 'noteDeadline', params: () => ({ kind: 'status', purpose: 'escalation' }) },
     ],
   },
   'query.expired': {
-    ways: [{ from: expiringStatuses, to: 'N', who: ['system'], needs: ['expiryDue'] }],
+    transitions: [{ from: expiringStatuses, to: 'N', who: ['system'], needs: ['expiryDue'] }],
   },
   'committee.reminderDue': {
-    ways: [{ from: ['SCR.committee'], who: ['system'], needs: ['voteReminderDue'] }],
+    transitions: [{ from: ['SCR.committee'], who: ['system'], needs: ['voteReminderDue'] }],
     does: [
       'markVoteReminded',
       { type: 'noteDeadline', params: () => ({ kind: 'vote', purpose: 'reminder' }) },
     ],
   },
   'committee.overdue': {
-    ways: [{ from: ['SCR.committee'], who: ['system'], needs: ['voteEscalationDue'] }],
+    transitions: [{ from: ['SCR.committee'], who: ['system'], needs: ['voteEscalationDue'] }],
     does: [
       'markVoteOverdue',
       { type: 'noteDeadline', params: () => ({ kind: 'vote', purpose: 'escalation' }) },

@@ -32,7 +32,7 @@ const voting = <const Of extends Vote>(vote: Of) =>
 /** Steps of the credit decision. */
 export const decisionSteps = {
   'query.approve': {
-    ways: [
+    transitions: [
       {
         from: ['SCR.single'],
         to: 'QA',
@@ -55,7 +55,9 @@ export const decisionSteps = {
   },
   // Not for bulk: its dialog shows the changes of this query.
   'query.approveWithChanges': {
-    ways: [{ from: ['SCR.single'], to: 'QAC', who: ['credit'], needs: [...approvable, 'termsChanged'] }],
+    transitions: [
+      { from: ['SCR.single'], to: 'QAC', who: ['credit'], needs: [...approvable, 'termsChanged'] },
+    ],
     payload: note,
     changeStatus: 'QAC',
     offered: ofOne,
@@ -64,7 +66,7 @@ export const decisionSteps = {
     listsChanges: true,
   },
   'committee.voteToApprove': {
-    ways: [
+    transitions: [
       { from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, ...approvable, 'termsUnchanged'] },
     ],
     ...voting('approve'),
@@ -74,7 +76,9 @@ export const decisionSteps = {
     neededIn: ['SCR'],
   },
   'committee.voteToApproveWithChanges': {
-    ways: [{ from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, ...approvable, 'termsChanged'] }],
+    transitions: [
+      { from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, ...approvable, 'termsChanged'] },
+    ],
     ...voting('approveWithChanges'),
     payload: note,
     offered: ofCommittee,
@@ -82,14 +86,14 @@ export const decisionSteps = {
     neededIn: ['SCR'],
   },
   'committee.voteToRefuse': {
-    ways: [{ from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, 'hasReason'] }],
+    transitions: [{ from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, 'hasReason'] }],
     ...voting('refuse'),
     payload: reason,
     offered: ofCommittee,
     ask: { dialog: 'closing' },
   },
   'query.sendToCompliance': {
-    ways: [{ from: ['SCR'], to: 'SCO', who: ['credit'] }],
+    transitions: [{ from: ['SCR'], to: 'SCO', who: ['credit'] }],
     payload: note,
     changeStatus: 'SCO',
     offered: { credit: { place: 'bar' } },
@@ -107,14 +111,14 @@ const automatic = [...anyDecision, 'hasAsset', 'limitOpenToRules', ...approvable
 /** Decisions that no single person takes. The decision table says which of the automatic ones is raised. */
 export const decidedByRules = {
   'decision.approved': {
-    ways: [
+    transitions: [
       { from: ['SCR.single'], to: 'QA', who: ['system'], needs: [...automatic, 'aplinkEmpty'] },
       { from: ['SCR.single'], to: 'HO', who: ['system'], needs: [...automatic, 'aplinkSet'] },
     ],
     payload: table,
   },
   'decision.approvedIf': {
-    ways: [
+    transitions: [
       {
         from: ['SCR.single'],
         to: 'QA',
@@ -137,12 +141,12 @@ export const decidedByRules = {
     ],
   },
   'decision.refused': {
-    ways: [{ from: ['SCR.single'], to: 'N', who: ['system'], needs: [...anyDecision, 'hasReason'] }],
+    transitions: [{ from: ['SCR.single'], to: 'N', who: ['system'], needs: [...anyDecision, 'hasReason'] }],
     payload: { ...reason, ...table },
     keepsReason: true,
   },
   'committee.approved': {
-    ways: [
+    transitions: [
       {
         from: ['SCR.committee'],
         to: 'QA',
@@ -159,12 +163,14 @@ export const decidedByRules = {
     decidedByVotes: true,
   },
   'committee.approvedWithChanges': {
-    ways: [{ from: ['SCR.committee'], to: 'QAC', who: ['system'], needs: [...outcome, 'termsChanged'] }],
+    transitions: [
+      { from: ['SCR.committee'], to: 'QAC', who: ['system'], needs: [...outcome, 'termsChanged'] },
+    ],
     decidedByVotes: true,
     listsChanges: true,
   },
   'committee.refused': {
-    ways: [
+    transitions: [
       { from: ['SCR.committee'], to: 'N', who: ['system'], needs: ['quorumReached', 'majorityRefuses'] },
     ],
     payload: reason,
@@ -179,7 +185,7 @@ const reviewable = ['isConsumer', 'checkedAutomatically', 'reviewNotAsked'] as c
 /** A consumer requests a human review of an automatic check. */
 export const reviews = {
   'customer.askedForReview': {
-    ways: [
+    transitions: [
       // A person already decides.
       { from: ['SCR', 'SCO'], who: ['system'], needs: reviewable },
       // Already decided, so the credit committee decides again.

@@ -6,7 +6,7 @@ const explained = { place: 'bar', explained: true } as const
 /** Steps that end a query, and the step that reopens it. */
 export const endSteps = {
   'query.reopen': {
-    ways: [
+    transitions: [
       { from: ['N'], to: 'P', who: ['inhouse', 'credit', 'compliance'], needs: ['ownQuery', 'notWithdrawn'] },
     ],
     changeStatus: null,
@@ -14,7 +14,7 @@ export const endSteps = {
     bulk: true,
   },
   'query.annul': {
-    ways: [
+    transitions: [
       {
         from: ['P', 'YS'],
         to: 'N',
@@ -31,7 +31,7 @@ export const endSteps = {
     keepsReason: true,
   },
   'query.close': {
-    ways: [
+    transitions: [
       { from: ['P'], to: 'N', who: ['inhouse'], needs: ['hasReason'] },
       { from: ['SM'], to: 'N', who: ['inhouse', 'compliance'], needs: ['hasReason'] },
       { from: ['SCR.single'], to: 'N', who: ['credit'], needs: ['hasReason'] },
@@ -63,7 +63,7 @@ const withdrawable = ['isConsumer', 'contractConcluded', 'withinWithdrawalPeriod
 /** A consumer withdraws from the contract. */
 export const withdrawals = {
   'customer.withdrew': {
-    ways: [
+    transitions: [
       { from: ['HO', 'SN', 'CA'], to: 'N', who: ['system'], needs: withdrawable },
       // Closing the contract does not remove the right: the withdrawal is recorded beside the closing.
       { from: ['N'], to: 'N', who: ['system'], needs: [...withdrawable, 'notWithdrawn'] },

@@ -65,8 +65,10 @@ const keyOf = ({ facts, status }: Moment, event: QueryEvent): string => {
   const path = stateOfMoment({ facts, status }).split('.')
   const node = path.reduce<AnyStateNode | undefined>((at, name) => at?.states[name], queryMachine.root)
   for (const source of node ? upwards(node) : []) {
-    const ways = source.transitions.get(event.type) ?? []
-    const taken = ways.findIndex(({ meta }) => meta && failingGuard({ facts, event, step: meta }) === null)
+    const transitions = source.transitions.get(event.type) ?? []
+    const taken = transitions.findIndex(
+      ({ meta }) => meta && failingGuard({ facts, event, step: meta }) === null,
+    )
     if (taken !== -1) return `${source.id} ${event.type} ${taken}`
   }
   return ''

@@ -27,7 +27,7 @@ const moves = [
  * The statuses around a status, with the step between them and who may take it.
  * @param noteOf what a query adds to a move
  */
-export const useQueryWays = (noteOf: (move: Move) => string | null = () => null) => {
+export const useQueryTransitions = (noteOf: (move: Move) => string | null = () => null) => {
   const intl = useIntl()
   const wayTo = (state: StatusCode, { key, who, ...move }: (typeof moves)[number]): Way => ({
     key,
