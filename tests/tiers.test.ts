@@ -49,7 +49,7 @@ describe('a deep file that is chosen by case', () => {
   const seeds = Array.from({ length: 200 }, (_, n) => String(n))
 
   test('runs with every commit', () => {
-    expect(byCase.length).toBeGreaterThan(2)
+    expect(byCase.length).toBeGreaterThan(5)
     for (const seed of seeds) {
       select({ tier: 'core', seed })
       const { exclude } = selectedFiles('e2e/**/*', 'spec')
@@ -59,7 +59,7 @@ describe('a deep file that is chosen by case', () => {
   })
 
   test.each(byCase)('%s chooses its cases', (path) => {
-    expect(readFileSync(path, 'utf8')).toMatch(/ of tenthInCore\(|each\(tenthInCore\(/)
+    expect(readFileSync(path, 'utf8')).toContain('tenthInCore(')
   })
 
   test('runs a tenth of its cases, each of them with some commit, and all in other runs', () => {

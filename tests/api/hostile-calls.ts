@@ -112,7 +112,7 @@ export const makerOf = (server: () => TestServer): Make => {
 }
 
 type Values = Readonly<Record<string, string>>
-type Calls = typeof hostileTargets
+type Calls = readonly (typeof hostileTargets)[number][]
 
 /** Sends each value to each of the calls, in its path and in its query string. */
 export const testParameters = (make: Make, calls: Calls, values: Values) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { tenthInCore } from '../../tools/tiers.ts'
 import { bodies, hostileTargets, makerOf, parameters, testBodies, testParameters } from './hostile-calls.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -9,5 +10,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const make = makerOf(() => server)
-testParameters(make, hostileTargets, parameters)
-testBodies(make, hostileTargets, bodies)
+const targets = tenthInCore(hostileTargets, ({ name }) => name)
+testParameters(make, targets, parameters)
+testBodies(make, targets, bodies)

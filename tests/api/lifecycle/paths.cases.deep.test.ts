@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tenthInCore } from '../../../tools/tiers.ts'
 import { queryPaths } from '../../models/query.model.ts'
 import { startTestServer, type TestServer, withoutPartyChecks } from '../server.ts'
 import { walk } from './walk.ts'
@@ -9,6 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test.each(queryPaths.map((path) => [path.description, path] as const))('%s', async (_, path) => {
+test.each(tenthInCore(queryPaths, ({ description }) => description))('$description', async (path) => {
   expect(await walk(server, path)).toBe(path.steps.at(-1)?.to)
 })

@@ -7,6 +7,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { reasonCalls } from '../../../api/reason.calls.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { webhookCalls } from '../../../api/webhook.calls.ts'
+import { tenthInCore } from '../../../tools/tiers.ts'
 import { freeTextsOf, textsIn, withTexts } from '../../models/free-texts.ts'
 import type { Situation } from '../../models/query.situation.ts'
 import {
@@ -67,7 +68,9 @@ const send = async (textCase: TextCase, fields: readonly Field[], textOf: (field
 /** Countries abroad have tax numbers of any letters and digits. */
 const TAX_NUMBER = /^[\dA-Za-z]{4,20}$/
 
-describe.each(Object.entries(textCases))('%s', (_, textCase) => {
+const nameOf = ([name]: [string, TextCase]): string => name
+
+describe.each(tenthInCore(Object.entries(textCases), nameOf))('%s', (_, textCase) => {
   const words = wordsOf(textCase)
 
   test.each(Object.entries({ ...naughty, ...naughtyLines }))(
@@ -122,7 +125,7 @@ describe.each(Object.entries(textCases))('%s', (_, textCase) => {
 
 const withBlanks = Object.entries(textCases).filter(([, { blanksAreNone }]) => !blanksAreNone)
 
-describe.each(withBlanks)('%s', (_, textCase) => {
+describe.each(tenthInCore(withBlanks, nameOf))('%s', (_, textCase) => {
   const words = wordsOf(textCase)
   test('keeps blanks in optional fields, and refuses them in required ones', async () => {
     const blanks = ({ max }: Field) => ' \t\u00a0'.slice(0, max)

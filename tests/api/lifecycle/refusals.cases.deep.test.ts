@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
+import { tenthInCore } from '../../../tools/tiers.ts'
 import { everyRequestedStatus, eventOfStatus } from '../../models/query.change-status.ts'
 import { type Result, expectedResult } from '../../models/query.oracle.ts'
 import { ordinary } from '../../models/query.situation.ts'
@@ -83,7 +84,7 @@ function callRefusal(
 const onlyRefused = (calls: readonly { asking: StepRequest; expected: Refused | null }[]): Expected[] =>
   calls.flatMap(({ asking, expected }) => (expected ? [{ asking, expected }] : []))
 
-describe.each(statusCodes)('in %s', (status) => {
+describe.each(tenthInCore(statusCodes))('in %s', (status) => {
   test.each(people)('%s is refused every status that none of their steps leads to', async (kind) => {
     const of = await arrange(server.database, { status, kind, situation: ordinary })
     const calls = everyRequestedStatus.map((asked) => ({
@@ -130,6 +131,8 @@ describe.each(statusCodes)('in %s', (status) => {
 })
 
 describe('a single failing guard', () => {
-  test.each(named(ofPeople))('%s', (_, one) => expectRefused(server, one))
-  test.each(named(ofSystem))('%s', (_, one) => expectSystemRefused(server, one))
+  test.each(tenthInCore(named(ofPeople), ([name]) => name))('%s', (_, one) => expectRefused(server, one))
+  test.each(tenthInCore(named(ofSystem), ([name]) => name))('%s', (_, one) =>
+    expectSystemRefused(server, one),
+  )
 })
