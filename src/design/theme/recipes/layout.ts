@@ -94,6 +94,8 @@ export const tabsRecipe = defineSlotRecipe({
       marginBottom: { base: '4', md: '6' },
       overflowX: 'auto',
       scrollbarWidth: 'none',
+      // The tooltip of a locked tab shrinks below its tab.
+      '& > *': { flexShrink: 0 },
       // A shadow at the end that has more tabs; at the end of the list, a cover that scrolls along hides it.
       background: [
         'linear-gradient(to right, {colors.bg} 50%, transparent) left / 24px 100% no-repeat local',
