@@ -48,7 +48,7 @@ export const BeneficiaryCard = () => {
         <CheckboxField
           name="actualBeneficiary.beneficiaryNoPersonalCode"
           label={<FormattedMessage id="query.field.noPersonalCode" />}
-          hint={<FormattedMessage id="beneficiary.noCode.hint" />}
+          hint={locked ? undefined : <FormattedMessage id="beneficiary.noCode.hint" />}
           locked={locked}
           onValue={(none) => {
             // A hidden code must be neither stored nor validated.

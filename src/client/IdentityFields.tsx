@@ -21,9 +21,11 @@ export const IdentityFields = () => {
   return (
     <FoldingCard kind="clientIdentity" title={<FormattedMessage id="client.identity" />}>
       <Stack gap="4">
-        <Text textStyle="small" color="ink2">
-          <FormattedMessage id="client.identity.hint" />
-        </Text>
+        {locked ? null : (
+          <Text textStyle="small" color="ink2">
+            <FormattedMessage id="client.identity.hint" />
+          </Text>
+        )}
         <FieldGrid>
           <NationalityFields
             first="representativeNationality"

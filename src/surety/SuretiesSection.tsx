@@ -90,7 +90,8 @@ export const SuretiesSection = () => {
 
 /** Whether a surety is required, with a warning while it is missing. */
 const Requirement = () => {
-  const lacking = useLacksSurety()
+  const locked = useLockReason('deal')
+  const lacking = useLacksSurety() && !locked
   return (
     <Line>
       <SuretyRequired />

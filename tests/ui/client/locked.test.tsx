@@ -58,3 +58,13 @@ test('names a part for each lock on the tab but the client’s', () => {
     .filter((field) => !named.has(lockName(fieldRules[field])))
   expect(unnamed).toEqual([])
 })
+
+test.each<[StatusCode, number]>([
+  ['P', 1],
+  ['SN', 0],
+])('in %s asks for what can be filled in', (status, count) => {
+  const query = queryOf({ status, isSuretyRequired: true, sureties: [] })
+  renderTransaction(<ClientTab />, { role: 'PARTNER', inhouse: true, query })
+  for (const asked of [/Fill in what you know/, /Enter the date of birth instead/, /A surety is required\./])
+    expect(screen.queryAllByText(asked), String(asked)).toHaveLength(count)
+})
