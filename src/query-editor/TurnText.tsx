@@ -126,7 +126,8 @@ const textsOfTurn: Partial<Record<StatusCode, Partial<Record<Turn, TurnTexts>>>>
   QA: { shop: { yours: 'turn.yours.QA.shop', theirs: 'turn.theirs.QA.shop' } },
   QAC: { shop: { yours: 'turn.yours.QAC.shop', theirs: 'turn.theirs.QAC.shop' } },
   HO: {
-    compliance: { yours: 'turn.yours.HO.compliance', theirs: 'turn.theirs.HO.compliance' },
+    // Signed, and the asset is handed over.
+    compliance: textsOf('SN'),
     shop: { yours: 'turn.yours.HO.shop', theirs: 'turn.theirs.HO.shop' },
   },
   YS: { compliance: { yours: 'turn.yours.YS.compliance', theirs: 'turn.theirs.YS.compliance' } },

@@ -99,15 +99,18 @@ test('the link to missing fields focuses the topmost one', async () => {
   await waitFor(() => expect(document.activeElement).toBe(billing))
 })
 
-test('after the handover the portal asks compliance to activate', async () => {
+test.each([
+  ['compliance is asked to activate', 'COMPLIANCE', 'It is your turn. The contract is signed: activate it.'],
+  ['the shop reads that it is signed', 'SHOP', 'The contract is signed; next it is activated.'],
+] as const)('after the handover %s', async (_, role, text) => {
   const query = queryOf({
     status: 'HO',
     product: 'ONSPOT',
     facts: { contractConcluded: true, handoverWhenSigned: true },
   })
-  await openQuery({ role: 'COMPLIANCE', query })
+  await openQuery({ role, query })
   const card = screen.getByRole('region', { name: 'What happens next' })
-  expect(card.textContent).toContain('It is your turn. Activate the contract.')
+  expect(card.textContent).toContain(text)
 })
 
 test('a new query starts with the client', async () => {
