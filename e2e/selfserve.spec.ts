@@ -87,6 +87,16 @@ test('an application is refused until its total covers the assets; then its link
   })
 })
 
+test('on a phone a line separates the assets of an offer', async ({ openAs, words }) => {
+  const page = await openAs('shop', '/selfserve/offers')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: words('selfServe.asset.add'), exact: true }).click()
+  const asset = (number: number) =>
+    page.getByRole('group', { name: words('selfServe.asset', { number }), exact: true })
+  await expect(asset(1)).toHaveCSS('border-top-width', '0px')
+  await expect(asset(2)).toHaveCSS('border-top-width', '1px')
+})
+
 test('a self-serve query in the list opens its offer', async ({ openAs, words }) => {
   const page = await openAs('shopSelfserve')
   await page.getByRole('link', { name: '#1037' }).click()

@@ -129,6 +129,7 @@ const Line = styled('div', {
     },
     '& > :not(:last-child)': { gridColumn: { base: '1', md: 'auto' } },
     '& > :last-child': { gridRow: { base: '1', md: 'auto' }, gridColumn: { base: '2', md: 'auto' } },
+    '& + &': { mdDown: { borderTopWidth: '1px', borderColor: 'line', paddingTop: '4' } },
   },
 })
 const Beside = styled('span', { base: { paddingTop: '7' } })
