@@ -7,6 +7,6 @@ export const neededConsents: readonly ConsentName[] = ['terms', 'creditCheck']
 /** Versions of the texts `application.consent.<name>` in `lang/`; change a version with its text. */
 export const consentVersions: Readonly<Record<ConsentName, string>> = {
   terms: '2',
-  creditCheck: '1',
+  creditCheck: '2',
   marketing: '1',
 }

@@ -34,6 +34,7 @@ describe('one word for one thing', () => {
   test('uses “application” in English only as the specification does', () => {
     expect(idsOf(english, /application/i)).toEqual([
       'application.decision.review.says',
+      'application.done.closedTitle',
       'application.done.title',
       'error.customerLink.none',
       'event.customer.applied',

@@ -34,7 +34,7 @@ const byStage: Record<ApplyStage, (progress: Progress) => ApplicationStatus> = {
 const titles: Record<ApplicationStatus, TextId> = {
   decision: 'application.done.title',
   contract: 'application.done.title',
-  closed: 'application.done.title',
+  closed: 'application.done.closedTitle',
   handedOn: 'application.done.title',
   toSign: 'application.done.contractTitle',
   signed: 'application.done.contractTitle',

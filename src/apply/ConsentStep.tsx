@@ -2,13 +2,14 @@ import { Text } from './intl.tsx'
 import { type ConsentName, consentNames, neededConsents } from '../../api/consent.ts'
 import { useProvider } from './ProviderContacts.tsx'
 import { StepButtons, StepTitle } from './StepProgress.tsx'
-import { useApplication, useEntered, useVisit } from './useApplication.ts'
+import { useApplication, useEntered, useView, useVisit } from './useApplication.ts'
 
 /** Each consent separately, none ticked by default. */
 export const ConsentStep = () => {
   const application = useApplication()
   const [entered, change] = useEntered()
   const provider = useProvider()
+  const { company } = useView()
   const given = entered.consents
   const tried = useVisit((visit) => visit.matches(inConsents('faulty')))
   const busy = useVisit((visit) => visit.matches(inConsents('saving')))
@@ -39,7 +40,10 @@ export const ConsentStep = () => {
                 onChange={({ target }) => toggle(name, target.checked)}
               />
               <span>
-                <Text id={`application.consent.${name}`} values={{ provider: provider?.name ?? '' }} />
+                <Text
+                  id={`application.consent.${name}`}
+                  values={{ provider: provider?.name ?? '', company: company ? 'yes' : 'no' }}
+                />
                 {!neededConsents.includes(name) && (
                   <span className="quiet">
                     {' '}

@@ -58,7 +58,7 @@ export const anApplication: Application = {
   publicOffice: 'no',
   consents: [
     { name: 'terms', version: '2' },
-    { name: 'creditCheck', version: '1' },
+    { name: 'creditCheck', version: '2' },
   ],
   language: 'et',
 }

@@ -91,7 +91,7 @@ describe('a customer applies', () => {
       .where(eq(applicantTable.queryId, queryId))
     expect(applicant?.consents).toEqual([
       { name: 'terms', version: '2', givenAt: expect.any(String) },
-      { name: 'creditCheck', version: '1', givenAt: expect.any(String) },
+      { name: 'creditCheck', version: '2', givenAt: expect.any(String) },
     ])
     await vi.waitFor(
       () =>

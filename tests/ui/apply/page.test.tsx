@@ -65,16 +65,14 @@ test('a lost connection while following the application changes nothing', async 
   await waitFor(() => expect(asked()).toBe(2))
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(await title('Taotlus on esitatud')).toBeTruthy()
-  const running: ApplyView = {
+  const closed: ApplyView = {
     ...followedView(),
     progress: { appliedDtime: '2026-11-20T10:00:00.000Z', stage: 'closed', signings: [], usualMinutes: null },
   }
-  server.on(applyCalls.open, { json: running })
-  const before = screen.getByText(/./, { selector: 'section.card p' }).textContent
+  server.on(applyCalls.open, { json: closed })
   await act(() => vi.advanceTimersByTimeAsync(5_000))
-  await waitFor(() =>
-    expect(screen.getByText(/./, { selector: 'section.card p' }).textContent).not.toBe(before),
-  )
+  await title('Taotlus on lõpetatud')
+  expect(screen.getByText(/^Lepingut ei sõlmitud/)).toBeTruthy()
 })
 
 test('whoever no longer speaks for the client learns only that somebody else goes on', async () => {
@@ -195,6 +193,21 @@ test('keeps the examples of a public office beside the request for an answer', a
   expect(described()).toEqual([expect.stringMatching(/^Näiteks riigipea/)])
   await user.click(await press('Edasi'))
   await waitFor(() => expect(described()).toEqual([expect.stringMatching(/^Näiteks/), 'Vali vastus']))
+})
+
+test.each([
+  ['a consumer', false, 'minu maksevõimet'],
+  ['a company', true, 'ettevõtte maksevõimet'],
+])('asks the consent to check %s', async (_, company, checked) => {
+  const { visitor } = readyView()
+  openPage(
+    viewOf({
+      company,
+      visitor: visitor && { ...visitor, consents: [] },
+      steps: [{ event: 'customer.applied', refusal: 'customerHasConsented' }],
+    }),
+  )
+  expect(await screen.findByRole('checkbox', { name: new RegExp(checked) })).toBeTruthy()
 })
 
 test('focuses the code to compare, and the form after a timeout', async () => {
