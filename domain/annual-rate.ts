@@ -22,7 +22,7 @@ const bracket = (flows: readonly CashFlow[]): [low: number, high: number] | null
 }
 
 /**
- * Effective annual rate X as an unrounded fraction: Σ C·(1+X)^−t = Σ D·(1+X)^−s (directive (EU) 2023/2225,
+ * Annual percentage rate X as an unrounded fraction: Σ C·(1+X)^−t = Σ D·(1+X)^−s (directive (EU) 2023/2225,
  * Annex III, part I), found by bisection. Null where there is none: nothing is received, or nothing is paid back.
  */
 export const exactAnnualRate = (flows: readonly CashFlow[]): number | null => {
@@ -38,7 +38,7 @@ export const exactAnnualRate = (flows: readonly CashFlow[]): number | null => {
   return Math.expm1((low + high) / 2)
 }
 
-/** Effective annual rate in percent with 2 decimals, or null (see `exactAnnualRate`). */
+/** Annual percentage rate in percent with 2 decimals, or null (see `exactAnnualRate`). */
 export const annualRate = (flows: readonly CashFlow[]): number | null => {
   const rate = exactAnnualRate(flows)
   if (rate === null) return null
@@ -71,5 +71,5 @@ export const scheduleFlows = (rows: readonly ScheduleRow[]): CashFlow[] => {
   )
 }
 
-/** Effective annual rate of a schedule, percent with 2 decimals; null where there is none (see `exactAnnualRate`). */
+/** Annual percentage rate of a schedule, percent with 2 decimals; null where there is none (see `exactAnnualRate`). */
 export const annualRateOf = (rows: readonly ScheduleRow[]): number | null => annualRate(scheduleFlows(rows))

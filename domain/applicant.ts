@@ -1,5 +1,5 @@
 import type { ApplicantContact, Consent } from '../api/apply.ts'
-import { consentVersions, neededConsents } from '../api/consent.ts'
+import { type ConsentName, consentVersions, neededConsents } from '../api/consent.ts'
 
 type ContactField = keyof ApplicantContact
 
@@ -14,8 +14,12 @@ export const neededContact = (company: boolean): readonly ContactField[] =>
 export const missingContact = (contact: ApplicantContact | null, company: boolean): ContactField[] =>
   neededContact(company).filter((field) => (contact?.[field] ?? '').trim() === '')
 
-/** Only consents to the current texts count. */
-export const missingConsents = (given: readonly Consent[]): Consent['name'][] =>
-  neededConsents.filter(
-    (needed) => !given.some(({ name, version }) => name === needed && version === consentVersions[needed]),
-  )
+/** The consents to the current texts; those to earlier texts do not count. */
+export const currentConsents = (given: readonly Consent[]): ConsentName[] =>
+  given.filter(({ name, version }) => version === consentVersions[name]).map(({ name }) => name)
+
+/** The needed consents that are missing. */
+export const missingConsents = (given: readonly Consent[]): ConsentName[] => {
+  const current = currentConsents(given)
+  return neededConsents.filter((needed) => !current.includes(needed))
+}

@@ -7,6 +7,7 @@ import {
   type ApplyDecision,
 } from '../../api/apply.ts'
 import type { Language } from '../../api/language.ts'
+import { currentConsents } from '../../domain/applicant.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/offer-facts.ts'
 import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { customerSigningStatus } from '../../machines/lifecycle/container/container-phase.ts'
@@ -140,7 +141,7 @@ const visitorOf = ({ offer, link }: OpenedLink, applicant: ApplicantRow): ApplyV
   customer: offer.entered.customerName,
   contact: shownContact(link, applicant),
   publicOffice: applicant.publicOffice,
-  consents: applicant.consents.map((consent) => consent.name),
+  consents: currentConsents(applicant.consents),
 })
 
 const methodsOf = ({ config, services }: Needs): ApplyView['methods'] => [

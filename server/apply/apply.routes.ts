@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { applyCalls } from '../../api/apply.calls.ts'
 import type { Application } from '../../api/apply.ts'
-import { missingContact } from '../../domain/applicant.ts'
+import { currentConsents, missingContact } from '../../domain/applicant.ts'
 import { type Entered, isSameInput } from '../../domain/applicant-input.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { validSubmission } from '../../domain/valid/valid-submission.ts'
@@ -100,7 +100,7 @@ type Entry = { application: Application; seen?: readonly Application[] | undefin
 const inputOf = ({ contact, publicOffice, consents }: Application): Entered => ({
   contact,
   publicOffice,
-  consents: consents.map(({ name }) => name),
+  consents: currentConsents(consents),
 })
 
 /**
@@ -113,7 +113,7 @@ const assertSeen = ({ applicant, link }: OpenedLink, { application, seen }: Entr
   const stored: Entered = {
     contact: shownContact(link, applicant),
     publicOffice,
-    consents: consents.map(({ name }) => name),
+    consents: currentConsents(consents),
   }
   if (![application, ...seen].some((one) => isSameInput(inputOf(one), stored)))
     throw new Problem('record.conflict')

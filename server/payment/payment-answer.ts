@@ -56,7 +56,7 @@ const termsOfRequest = (request: PaymentRequest, now: Date): ScheduleTerms => {
   }
 }
 
-/** Monthly payment, total cost and effective annual rate; euros and percent. */
+/** Monthly payment, total cost and annual percentage rate; euros and percent. */
 export const answerPayment = (request: PaymentRequest, now: Date): PaymentAnswer => {
   const terms = termsOfRequest(request, now)
   const rows = schedule(terms)

@@ -2,6 +2,7 @@ import { asc, desc, inArray } from 'drizzle-orm'
 import type { Language } from '../../api/language.ts'
 import { todayInTallinn, formatDate } from '../../domain/date.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
+import { publicOfficeOf } from '../../domain/public-office.ts'
 import { riskValidUntil } from '../../domain/risk.ts'
 import type { CsvCell } from '../export/csv.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -58,7 +59,10 @@ const columns = {
   sourceOfFunds: ({ risk }) => withoutCodes(risk?.sourceOfFunds ?? ''),
   approvedBy: ({ risk }) => withoutCodes(risk?.approvedBy ?? ''),
   checks,
-  publicOffice: ({ query }, language) => text(language, `publicPerson.${query.publicOffice ?? 'unknown'}`),
+  publicOffice: ({ query, beneficiary }, language) => {
+    const office = publicOfficeOf(query.publicOffice, beneficiary?.isPublicPerson)
+    return text(language, `publicPerson.${office ?? 'unknown'}`)
+  },
   nationality: ({ query }) => both(query.representativeNationality, query.representativeSecondNationality),
   placeOfBirth: ({ query }) => withoutCodes(query.representativePlaceOfBirth),
   lei: ({ query }) => query.lei,

@@ -11,7 +11,7 @@ import { FoldingCard } from '../user/FoldingCard.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
-import { publicPersonTexts } from './public-person-texts.ts'
+import { beneficiaryOfficeTexts } from './public-person-texts.ts'
 import { useLockReason } from '../query-editor/useLock.tsx'
 
 type Props = { locked: ReactNode }
@@ -89,7 +89,6 @@ const ResidencyField = ({ locked }: Props) => {
   )
 }
 
-/** Its default answers nothing (`publicOfficeOf`), so it does not read like a no. */
 const PublicPersonField = ({ locked }: Props) => {
   const intl = useIntl()
   return (
@@ -100,9 +99,7 @@ const PublicPersonField = ({ locked }: Props) => {
       locked={locked}
       options={publicPersons.map((value) => ({
         value,
-        label: intl.formatMessage({
-          id: value === 'no' ? 'beneficiary.public.noneKnown' : publicPersonTexts[value],
-        }),
+        label: intl.formatMessage({ id: beneficiaryOfficeTexts[value] }),
       }))}
     />
   )

@@ -130,7 +130,7 @@ describe('any schedule', () => {
   })
 })
 
-describe('effective annual rate', () => {
+describe('annual percentage rate', () => {
   test('1000 paid out and 1200 repaid after a year and a half is 12.92 %', () => {
     const flows = [
       { cents: 1_000_00, years: 0 },

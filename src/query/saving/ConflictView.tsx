@@ -1,8 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { PublicPerson } from '../../../api/public-person.ts'
 import { compare, type Versions } from '../../../domain/query-versions.ts'
 import type { Choices, Difference, Side } from '../../../domain/versions.ts'
 import { ConflictPage, ConflictRow } from '../../design/ConflictPage.tsx'
 import { shownValue } from '../../design/shown-value.ts'
+import { beneficiaryOfficeTexts, publicPersonTexts } from '../../beneficiary/public-person-texts.ts'
 import { fieldLabel, partLabel } from '../../query-editor/query-field-label.ts'
 
 type Saver = { name: string | null; own: boolean }
@@ -66,20 +68,30 @@ type ConflictChoiceProps = {
   onChoose: (side: Side) => void
 }
 
+/** The texts of fields about high public office, by path. */
+const officeTexts: Readonly<Record<string, Readonly<Record<PublicPerson, string>>>> = {
+  publicOffice: publicPersonTexts,
+  'actualBeneficiary.isPublicPerson': beneficiaryOfficeTexts,
+}
+
 /** One conflicting field of a query, and the choice between its two values. */
 const ConflictChoice = ({ difference, row, chosen, onChoose }: ConflictChoiceProps) => {
   const intl = useIntl()
   const { path, was, theirs, mine } = difference
   const name = fieldLabel(intl, path)
   const part = row ?? partLabel(intl, path)
+  const shown = (value: unknown) => {
+    const office = officeTexts[path]?.[value as PublicPerson]
+    return office ? intl.formatMessage({ id: office }) : shownValue(intl, path, value)
+  }
   return (
     <ConflictRow
       path={path}
       name={name}
       part={part === name ? null : part}
-      was={shownValue(intl, path, was)}
-      theirs={shownValue(intl, path, theirs)}
-      mine={shownValue(intl, path, mine)}
+      was={shown(was)}
+      theirs={shown(theirs)}
+      mine={shown(mine)}
       chosen={chosen}
       onChoose={onChoose}
     />

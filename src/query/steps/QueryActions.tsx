@@ -9,7 +9,7 @@ import { Button } from '../../design/Button.tsx'
 import { flatErrors, useFormErrors } from '../../design/form/useFormErrors.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { SELECTED_TAB, tabButton } from '../../design/Tabs.tsx'
-import { useKeptFocus } from '../../design/useKeptFocus.ts'
+import { isFocusLost, useKeptFocus } from '../../design/useKeptFocus.ts'
 import { useNarrow } from '../../design/useNarrow.ts'
 import { NarrowActions } from './NarrowActions.tsx'
 import { StepButton } from '../../query-editor/StepButton.tsx'
@@ -78,9 +78,11 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
 const continueIn = (tab: TabName) => {
   const focused = document.activeElement
   const isNext = focused?.matches('[data-next-tab]')
-  return isNext || focused?.matches('[role=tab]')
-    ? afterPaint(() => (isNext ? openPanel() : tabButton(tab))?.focus({ preventScroll: true }))
-    : undefined
+  if (!isNext && !focused?.matches('[role=tab]')) return undefined
+  return afterPaint(() => {
+    const moved = document.activeElement !== focused && !isFocusLost()
+    if (!moved) (isNext ? openPanel() : tabButton(tab))?.focus({ preventScroll: true })
+  })
 }
 
 const ErrorCount = () => {

@@ -105,6 +105,17 @@ describe('a customer applies', () => {
     )
   })
 
+  test('gives a consent again once its text has changed', async () => {
+    await forgetTries()
+    const { byMail } = await sendApplication(scene)
+    const phone = new Phone(server, byMail)
+    expect(await phone.identify(mari)).toBe('OK')
+    const consents = anApplication.consents.map((one) => (one.name === 'terms' ? { ...one, version: '0' } : one))
+    expect((await phone.save({ ...anApplication, consents })).status).toBe(200)
+    const kept = anApplication.consents.map(({ name }) => name).filter((name) => name !== 'terms')
+    expect((await phone.open()).visitor?.consents).toEqual(kept)
+  })
+
   test('returns to saved input that only they can read', async () => {
     await forgetTries()
     const { byMail } = await sendApplication(scene)

@@ -10,6 +10,7 @@ import { statusCodes } from '../../../api/status.ts'
 import { sendDailyLetters } from '../../../server/condition/condition-letters.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { proposeRisks, runRiskReviews } from '../../../server/risk/risk.job.ts'
+import { beneficiaryTable } from '../../../server/schema/beneficiary.table.ts'
 import { riskTable } from '../../../server/schema/risk.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { expectRecorded } from '../lifecycle/recorded.ts'
@@ -373,6 +374,7 @@ describe('a class to renew', () => {
 
   test('is in the columns of an export for compliance', async () => {
     const queryId = await due()
+    await server.database.insert(beneficiaryTable).values({ queryId, isPublicPerson: 'yes_in_estonia' })
     const { custName } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
     const { exportId } = await server.ask(
       queryListCalls.startExport,
@@ -395,6 +397,8 @@ describe('a class to renew', () => {
     expect(own.slice(0, 4)).toEqual([String(queryId), custName, 'High', said.reason])
     expect(own).toContain('Sales of timber.')
     expect(own).toContain('Eesti, Narva')
+    // The client has answered no.
+    expect(own).toContain('yes, in Estonia')
     expect(own.join('|')).toMatch(/\|Client: .+; Representative: /)
   })
 })

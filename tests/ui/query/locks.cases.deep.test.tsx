@@ -123,7 +123,7 @@ const dependent = new Set<FieldPath>([
 ])
 
 describe.each(views)('the controls of the %s view', (view) => {
-  test('agree with the locks in every status', async () => {
+  test('agree with the locks in each status', async () => {
     const { moveTo, set } = await open(view)
     const differences: string[] = []
     const statuses = tenthInCore(statusCodes, (status) => `${view} ${status}`)

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { presenceCalls, type Present } from '../../../api/presence.calls.ts'
+import type { PublicPerson } from '../../../api/public-person.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { Query } from '../../../api/query.ts'
 import { initialsOf } from '../../../src/query/presence/PresentPeople.tsx'
@@ -144,6 +145,19 @@ describe('another user’s save', () => {
     expect(
       await screen.findByRole('heading', { name: 'Mari Saar saved this query while you were typing' }),
     ).toBeTruthy()
+  })
+  test('shows the answers about high public office in words', async () => {
+    const opened = await openQuery({ inhouse: true })
+    const beneficiary = (isPublicPerson: PublicPerson) => ({
+      actualBeneficiary: { ...queryOf().actualBeneficiary, isPublicPerson },
+    })
+    await opened.user.selectOptions(screen.getByDisplayValue('None known'), 'Yes, in Estonia')
+    const theirs = queryOf({ ...byMari, ...beneficiary('yes_in_third_country') })
+    opened.server.on(queryCalls.save, refusal(409, 'query.conflict', { stored: theirs }))
+    await opened.user.click(screen.getByRole('button', { name: 'Save and go next' }))
+    await screen.findByRole('heading', { name: 'Mari Saar saved this query while you were typing' })
+    for (const text of ['None known', 'Yes, in Estonia', 'Yes, in a third country'])
+      expect(document.body.textContent).toContain(text)
   })
   test('in another window is the user’s own', async () => {
     const opened = await openQuery()
