@@ -63,22 +63,27 @@ export const useChooseStep = () => {
 
 /**
  * Selects from the form's state. Updates in a transition, which the next key interrupts: typing has priority over derived
- * values. A newer version of the query is shown with its status, so that no step of the status before is left for a moment.
+ * values. Until the transition has ended, a newer version of the query is read directly, so that no step of the status
+ * before is shown, and no button that has just got the focus goes away again.
  */
 const useFormState = <Part>(select: (state: FormState) => Part): Part => {
   const formState = useQueryState(selectFormState)
   const version = useQueryState(selectVersion)
-  const [part, setPart] = useState<Part>(() => select(formState.getSnapshot().context.state))
-  const [shownVersion, setShownVersion] = useState(version)
-  if (shownVersion !== version) {
-    setShownVersion(version)
-    setPart(() => select(formState.getSnapshot().context.state))
+  const read = () => {
+    const { source, state } = formState.getSnapshot().context
+    return [select(state), source.query.modifiedDtime] as const
   }
-  const follow = useEffectEvent((state: FormState) => startTransition(() => setPart(() => select(state))))
+  const [shown, setShown] = useState(read)
+  const follow = useEffectEvent(() => {
+    const next = read()
+    startTransition(() =>
+      setShown((before) => (before[0] === next[0] && before[1] === next[1] ? before : next)),
+    )
+  })
   useEffect(() => {
-    follow(formState.getSnapshot().context.state)
-    const { unsubscribe } = formState.subscribe(({ context }) => follow(context.state))
+    follow()
+    const { unsubscribe } = formState.subscribe(() => follow())
     return unsubscribe
   }, [formState])
-  return part
+  return (shown[1] === version ? shown : read())[0]
 }

@@ -101,6 +101,7 @@ const machineOf = ({ save, takeStep }: Asked) =>
       scrollUp: () => {},
       showTabs: () => {},
       showNext: () => {},
+      showStored: () => {},
     },
   })
 type StepResultInput = { event: QueryEventType; payload: StepPayload; selected: StepPayload; query: Query }
