@@ -79,14 +79,21 @@ const shutAs = ({ locked }: Shown, status: StatusCode, view: View): Shown['locke
 const without = (path: FieldPath, why: string) =>
   controlsOf(path).length > 0 ? 'has a control all the same' : why
 
+/** A locked asset is a row to read, without a button; the button that adds assets says why. */
+const lockOfAssets = (): string => {
+  if (buttonCalled('Edit Excavator')) return 'can be edited'
+  const add = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Add asset')
+  return add ? stateOfControl(add) : 'is not explained'
+}
+
 /** How a field appears, in the same words as `expectedOf`. */
 const drawnAs = (path: FieldPath, how: Shown['locked'], reason: string | null): string => {
   if (reason !== null && how === 'facts') return without(path, termsSay(reason) ? reason : 'is not explained')
-  const button = how === 'asset' ? 'Edit Excavator' : 'Edit Mari Hansak'
-  if (how === 'surety' || (how === 'asset' && reason !== null)) {
-    const found = buttonCalled(button)
+  if (how === 'surety') {
+    const found = buttonCalled('Edit Mari Hansak')
     return found ? without(path, stateOfControl(found)) : 'has no button'
   }
+  if (how === 'asset' && reason !== null) return without(path, lockOfAssets())
   const states = [...new Set(controlsOf(path).map(stateOfControl))]
   return states.length === 1 ? String(states[0]) : `is drawn as ${JSON.stringify(states)}`
 }
@@ -107,7 +114,6 @@ const difference = (path: FieldPath, status: StatusCode, view: View): string[] =
   if (!shown.to.includes(view) || isHidden(path, status, view))
     return controlsOf(path).length > 0 ? [`${what} has a control`] : []
   const how = shutAs(shown, status, view)
-  // The button of a locked asset shows the reason.
   const reason = reasonOf(how === 'asset' ? 'qassets.*.qassetName' : path, status, view)
   const drawn = drawnAs(path, how, reason)
   const right = reason === null ? drawn === 'open' : drawn.includes(reason)
