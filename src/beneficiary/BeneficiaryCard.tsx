@@ -95,7 +95,7 @@ const PublicPersonField = ({ locked }: Props) => {
     <SelectField
       name="actualBeneficiary.isPublicPerson"
       label={<FormattedMessage id="query.field.publicPerson" />}
-      hint={<FormattedMessage id="beneficiary.public.hint" />}
+      hint={locked ? undefined : <FormattedMessage id="beneficiary.public.hint" />}
       locked={locked}
       options={publicPersons.map((value) => ({
         value,

@@ -65,6 +65,11 @@ test.each<[StatusCode, number]>([
 ])('in %s asks for what can be filled in', (status, count) => {
   const query = queryOf({ status, isSuretyRequired: true, sureties: [] })
   renderTransaction(<ClientTab />, { role: 'PARTNER', inhouse: true, query })
-  for (const asked of [/Fill in what you know/, /Enter the date of birth instead/, /A surety is required\./])
+  for (const asked of [
+    /Fill in what you know/,
+    /Enter the date of birth instead/,
+    /Choose a yes here/,
+    /A surety is required\./,
+  ])
     expect(screen.queryAllByText(asked), String(asked)).toHaveLength(count)
 })
