@@ -1,5 +1,15 @@
 import type { Role } from '../../api/role.ts'
 import type { LoggedInUser, PartnerContext } from '../../api/user.ts'
+import type { View } from '../../machines/lifecycle/query/locks.ts'
+
+/** Who sees a query in each view. */
+export const viewers = {
+  partner: { role: 'PARTNER' },
+  inhouse: { role: 'PARTNER', inhouse: true },
+  shop: { role: 'SHOP' },
+  credit: { role: 'CREDIT' },
+  compliance: { role: 'COMPLIANCE' },
+} as const satisfies Record<View, { role: Role; inhouse?: true }>
 
 /** A partner for the shell; pass only what the test is about. */
 export const partnerOf = (parts: Partial<PartnerContext> = {}): PartnerContext => ({

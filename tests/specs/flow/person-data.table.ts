@@ -10,7 +10,7 @@ type Event =
   | { type: 'work.confirm'; reason: string }
 
 const error = new Error('no')
-const nothing: PersonFound = {
+export const nothingFound: PersonFound = {
   queries: [],
   more: false,
   several: false,
@@ -20,12 +20,12 @@ const nothing: PersonFound = {
   limits: [],
 }
 const account = { accountUserId: 5, fullName: 'Mari Maasikas', email: 'mari@tehing.example', role: 'CREDIT' }
-const found = { ...nothing, accounts: [account] } as PersonFound
+const found = { ...nothingFound, accounts: [account] } as PersonFound
 const person = 'Mari Maasikas'
 
 const limit = { limitId: 3, answeredAt: null, isOwn: true, isFree: true }
-const onlyLimit: PersonFound = { ...nothing, limits: [limit] }
-const onlyPartner: PersonFound = { ...nothing, partners: [{ partnerId: 1, businessName: 'Pood' }] }
+const onlyLimit: PersonFound = { ...nothingFound, limits: [limit] }
+const onlyPartner: PersonFound = { ...nothingFound, partners: [{ partnerId: 1, businessName: 'Pood' }] }
 
 const find = { type: 'person.find', person } as const
 const other = { type: 'person.find', person: 'Kadri Kask' } as const
@@ -48,7 +48,7 @@ const erased = { erased: [7], kept: [8], limits: 1 }
 
 const looked = [
   { given, on: done('find', found), to: 'current', sets: { found } },
-  { given, on: done('find', nothing), to: 'absent', sets: { found: nothing } },
+  { given, on: done('find', nothingFound), to: 'absent', sets: { found: nothingFound } },
   { given, on: failed('find', error), to: 'failed', sets: { error } },
 ]
 /** Also while the person is looked up again. */
@@ -80,7 +80,7 @@ export const personDataTable: FlowTable<Context, Event> = {
         { given: { person }, on: done('find', found), to: 'current', sets: { found } },
         { given: { person }, on: done('find', onlyLimit), to: 'current', sets: { found: onlyLimit } },
         { given: { person }, on: done('find', onlyPartner), to: 'current', sets: { found: onlyPartner } },
-        { given: { person }, on: done('find', nothing), to: 'absent', sets: { found: nothing } },
+        { given: { person }, on: done('find', nothingFound), to: 'absent', sets: { found: nothingFound } },
         { given: { person }, on: failed('find', error), to: 'failed', sets: { error } },
       ],
     },
@@ -92,7 +92,11 @@ export const personDataTable: FlowTable<Context, Event> = {
         { given: { person, error }, on: { type: 'person.again' }, to: 'searching', does: searches(person) },
       ],
     },
-    absent: { is: { seeking: 'absent' }, tags: ['absent'], rows: [{ ...seeks, given: { found: nothing } }] },
+    absent: {
+      is: { seeking: 'absent' },
+      tags: ['absent'],
+      rows: [{ ...seeks, given: { found: nothingFound } }],
+    },
     current: { is: { found: { offered: 'current' } }, tags: ['found'], rows: offered },
     refreshing: {
       is: { found: { offered: 'refreshing' } },

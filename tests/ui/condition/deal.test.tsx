@@ -31,6 +31,7 @@ import {
 } from '../../specs/deal.table.ts'
 import { followedView, openPage } from '../apply/scene.tsx'
 import { scriptedUpload } from '../document/scripted-upload.ts'
+import { viewers } from '../people.ts'
 import { queryOf } from '../query/example-query.ts'
 import { openQuery } from '../query/screen.tsx'
 import { scriptedServer } from '../scripted-server.ts'
@@ -48,17 +49,10 @@ const KARL = { suretyId: 11, name: 'Karl Käo' }
 const BEFORE = '2026-11-26T08:00:00.000Z'
 const AFTER = '2026-11-26T09:00:00.000Z'
 
-const accounts = {
-  shop: { role: 'SHOP' },
-  inhouse: { role: 'PARTNER', inhouse: true },
-  credit: { role: 'CREDIT' },
-  compliance: { role: 'COMPLIANCE' },
-} as const
-
 const accountOf = (person: DealPerson | 'clock') => {
   if (person === 'customer' || person === 'surety' || person === 'clock')
     throw new Error(`${person} has no account`)
-  return accounts[person]
+  return viewers[person]
 }
 
 /** A condition of the deal in a state, as a response has it. */
@@ -102,7 +96,7 @@ const openCard = (row: Move, person = personIn(row.move)) => {
     { ...KARL, email: 'karl@kaendaja.example', personalCode: '', phone: '', address: '', comment: '' },
   ]
   const query = queryOf({ product: dealSituation.product, status: statusIn(row), sureties })
-  return open(readBy(person, row.before), { ...accounts[person], query })
+  return open(readBy(person, row.before), { ...viewers[person], query })
 }
 
 const rowOf = (name: DealConditionName): HTMLElement => {
@@ -250,7 +244,7 @@ const passes = async (row: Move) => {
   cleanup()
   const passed = { ...inState(row.name, row.to), overdueDtime: AFTER, dueDay: '2026-11-25' }
   change([passed])
-  await open([passed], accounts.inhouse)
+  await open([passed], viewers.inhouse)
   expect(within(rowOf(row.name)).getByText('Overdue since 25.11.2026')).toBeTruthy()
 }
 

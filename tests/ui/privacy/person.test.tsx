@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type PersonFound, type PersonsQuery, privacyCalls } from '../../../api/privacy.calls.ts'
 import { retentionCalls } from '../../../api/retention.calls.ts'
 import { PersonCard } from '../../../src/privacy/PersonCard.tsx'
+import { nothingFound } from '../../specs/flow/person-data.table.ts'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
@@ -24,16 +25,7 @@ const held: PersonsQuery = { ...query, block: 'held', holdReason: 'A dispute' }
 
 const draw = async (found: Partial<PersonFound>) => {
   const server = scriptedServer()
-  const answer: PersonFound = {
-    queries: [query],
-    more: false,
-    several: false,
-    uncertain: false,
-    accounts: [],
-    partners: [],
-    limits: [],
-    ...found,
-  }
+  const answer: PersonFound = { ...nothingFound, queries: [query], ...found }
   server.on(privacyCalls.find, { json: answer })
   const { user } = renderInApp(<PersonCard />, { user: personOf('COMPLIANCE'), path: '/compliance/privacy' })
   await user.type(screen.getByRole('textbox', { name: /Person/ }), 'Kadri Kask{Enter}')

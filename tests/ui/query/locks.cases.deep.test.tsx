@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
-import type { View } from '../../../machines/lifecycle/query/locks.ts'
+import { type View, views } from '../../../machines/lifecycle/query/locks.ts'
 import { tabsOf } from '../../../machines/flow/query/query-tabs.ts'
 import { ClientTab } from '../../../src/client/ClientTab.tsx'
 import { AcceptanceTab } from '../../../src/handover/AcceptanceTab.tsx'
@@ -11,6 +11,7 @@ import { selectView } from '../../../src/query-editor/selectors.ts'
 import { tenthInCore } from '../../../tools/tiers.ts'
 import { controlTable, type Shown } from '../../specs/controls.table.ts'
 import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
+import { viewers } from '../people.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
 import { buttonCalled, controlsOf, lockText, stateOfControl, termsSay } from './control-states.ts'
 import { queryOf } from './example-query.ts'
@@ -18,15 +19,6 @@ import { WholeCredit, WholeTransaction } from './whole-tabs.tsx'
 import { eventually } from '../../eventually.ts'
 
 afterEach(cleanup)
-
-const people = {
-  partner: { role: 'PARTNER' },
-  inhouse: { role: 'PARTNER', inhouse: true },
-  shop: { role: 'SHOP' },
-  credit: { role: 'CREDIT' },
-  compliance: { role: 'COMPLIANCE' },
-} as const satisfies Record<View, object>
-const views = Object.keys(people) as View[]
 
 const surety = { name: 'Mari Hansak', personalCode: '', email: '', phone: '', address: '', comment: '' }
 const actOfAcceptance = {
@@ -59,7 +51,7 @@ const Tabs = () => {
 /** All tabs of a view, for one query that moves through the statuses. */
 const open = async (view: View) => {
   const { session, ...drawn } = renderTransaction(<Tabs />, {
-    ...people[view],
+    ...viewers[view],
     query: { ...query, status: view === 'compliance' ? 'CR' : 'P' },
     setting: { editContractFee: true },
   })

@@ -10,6 +10,7 @@ import { views } from '../../../machines/lifecycle/query/locks.ts'
 import { isReadersTurn } from '../../../machines/lifecycle/query/reader-turn.ts'
 import { NextCard } from '../../../src/query/NextCard.tsx'
 import { selectFormState } from '../../../src/query-editor/selectors.ts'
+import { viewers } from '../people.ts'
 import { later } from './editing.ts'
 import { queryOf } from './example-query.ts'
 import { renderInQuery } from './in-query.tsx'
@@ -18,21 +19,13 @@ import { openQuery } from './screen.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-const people = {
-  partner: { role: 'PARTNER' },
-  inhouse: { role: 'PARTNER', inhouse: true },
-  shop: { role: 'SHOP' },
-  credit: { role: 'CREDIT' },
-  compliance: { role: 'COMPLIANCE' },
-} as const
-
 const products = ['LEASING', 'ONSPOT'] as const
 
 describe.each(views)('what happens next for %s', (view) => {
   test.each(statusCodes)('has a link or a button for each action in %s', (status) => {
     for (const product of products) {
       const { session } = renderInQuery(<NextCard />, {
-        ...people[view],
+        ...viewers[view],
         query: queryOf({ status, product }),
       })
       const { query, principal } = session().getSnapshot().context
