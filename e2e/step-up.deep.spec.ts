@@ -10,7 +10,7 @@ import type { Words } from './words.ts'
 
 test.use({ ownPortal: 'step up', baseURL: async ({ portal }, use) => use(localhost(portal)) })
 
-/** Nobody else in the demo data has it. */
+/** Unique in the demo data. */
 const CODE = '38001010003'
 
 const openPerson = async (page: Page, words: Words) => {

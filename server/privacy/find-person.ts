@@ -44,7 +44,7 @@ export const isSame = (field: Field, text: string) =>
 /** Whether a row is about the person. Never for a row that lacks what is looked for. */
 const isOf = (which: Which, queryId: Column, { code, names, emails }: Known): SQL => {
   if (which.by === 'queries') {
-    // A row in which nobody is entered, such as an asset whose seller has no representative, is about nobody.
+    // An empty row, such as an asset whose seller has no representative, is about no one.
     const isEntered = [code, ...names, ...emails].flatMap((field) =>
       field ? sql`btrim(${field}) <> ''` : [],
     )

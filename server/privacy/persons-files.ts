@@ -95,10 +95,10 @@ const findSheets = async (connection: Connection, ids: number[]) => {
 const subjects: ReadonlySet<PersonRole> = new Set(['client', 'applicant'])
 export const isSubject = (own: readonly PersonsRow[]): boolean => own.some(({ role }) => subjects.has(role))
 
-/** A person's part in a query: their rows, and whether nobody else has one. */
+/** A person's rows in a query; `isAlone`: no other person has rows in it. */
 export type Part = { own: readonly PersonsRow[]; isAlone: boolean }
 
-/** Whether the whole query is about the person and nobody else, so that all its texts and files are theirs. */
+/** Whether the query is about this person alone, so that all its texts and files are theirs. */
 export const isOnlyTheirs = ({ own, isAlone }: Part): boolean => isAlone && isSubject(own)
 
 /**

@@ -68,7 +68,7 @@ const eraseOne = async (
   return true
 }
 
-/** Erases the limit of a person who has no query; returns whether there was one. */
+/** Erases a limit that belongs to no query; returns whether it existed. */
 const eraseLimit = async (
   tx: Transaction,
   limitId: number,

@@ -21,15 +21,15 @@ const SECRET = 'a code for a signer’s own use, worth nothing without the servi
 export type Place = readonly [columns: string, exported: string, erased: string]
 
 /**
- * Every text, date and JSON column that can hold somebody's name, code, contact or words, by table, by hand. `nobody`:
- * columns that cannot. A new column is added to one of them.
+ * Every text, date and JSON column, by table, written by hand. `places`: columns that can hold a person's name, code,
+ * contact or words; `impersonal`: all others. A new column is added to one of them.
  */
-export const personalData: Readonly<Record<string, { places?: readonly Place[]; nobody?: string }>> = {
+export const personalData: Readonly<Record<string, { places?: readonly Place[]; impersonal?: string }>> = {
   account_user: {
     places: [['firstName lastName personalCode email phone logo', GIVEN, ACCOUNT]],
-    nobody: 'userRole language passwordHash',
+    impersonal: 'userRole language passwordHash',
   },
-  activation: { nobody: 'uuidHash' },
+  activation: { impersonal: 'uuidHash' },
   actual_beneficiary: {
     places: [
       [
@@ -40,20 +40,20 @@ export const personalData: Readonly<Record<string, { places?: readonly Place[]; 
     ],
   },
   applicant: { places: [['personalCode name contact publicOffice consents', GIVEN, GONE]] },
-  apply_link: { places: [['recipient', GIVEN, GONE]], nobody: 'tokenHash' },
-  apply_session: { places: [['personalCode', DAY, GONE]], nobody: 'secretHash' },
-  asset_group: { nobody: 'name nameEt' },
+  apply_link: { places: [['recipient', GIVEN, GONE]], impersonal: 'tokenHash' },
+  apply_session: { places: [['personalCode', DAY, GONE]], impersonal: 'secretHash' },
+  asset_group: { impersonal: 'name nameEt' },
   audit: {
     places: [['details address browser', OTHERS, GONE]],
-    nobody: 'event subject subjectId requestId',
+    impersonal: 'event subject subjectId requestId',
   },
-  audit_chain: { nobody: 'tableName hash' },
+  audit_chain: { impersonal: 'tableName hash' },
   committee_vote: {
     places: [
       ['note', STAFF, GONE],
       ['name', AUTHOR, AUTHOR],
     ],
-    nobody: 'vote',
+    impersonal: 'vote',
   },
   company_reading: { places: [['companyCode name', COMPANY, GONE]] },
   condition: {
@@ -64,31 +64,31 @@ export const personalData: Readonly<Record<string, { places?: readonly Place[]; 
       ['answeredByName', OTHERS, GONE],
       ['askedByName decidedByName', AUTHOR, AUTHOR],
     ],
-    nobody: 'kind documentType field askedOf neededFor dueDay',
+    impersonal: 'kind documentType field askedOf neededFor dueDay',
   },
   condition_template: {
-    nobody: 'nameEt nameEn kind documentType field askedOf neededFor textEt textEn products rule',
+    impersonal: 'nameEt nameEn kind documentType field askedOf neededFor textEt textEn products rule',
   },
-  container_file: { places: [['fileName', OTHERS, GONE]], nobody: 'code' },
+  container_file: { places: [['fileName', OTHERS, GONE]], impersonal: 'code' },
   container_signer: {
     places: [
       ['givenName surname personalCode email', GIVEN, GONE],
       ['page', SECRET, GONE],
     ],
-    nobody: 'roles language',
+    impersonal: 'roles language',
   },
   customer_limit: { places: [['regCode answer', GIVEN, GONE]] },
-  dashboard_message: { nobody: 'text' },
-  deadline: { nobody: 'kind purpose' },
-  deadline_setting: { nobody: 'path validFrom value' },
+  dashboard_message: { impersonal: 'text' },
+  deadline: { impersonal: 'kind purpose' },
+  deadline_setting: { impersonal: 'path validFrom value' },
   decision_review: { places: [['name view', GIVEN, GONE]] },
   decision_table: {
     places: [['decidedByName authors', AUTHOR, AUTHOR]],
-    nobody: 'content note fromDay reason backTest',
+    impersonal: 'content note fromDay reason backTest',
   },
   digital_login: {
     places: [['identityCode personName', DAY, DAY]],
-    nobody:
+    impersonal:
       'method providerSession challenge interactions browserHash link callbackHash userChallenge userChallengeVerifier result',
   },
   document: {
@@ -97,8 +97,8 @@ export const personalData: Readonly<Record<string, { places?: readonly Place[]; 
       ['createdByName', AUTHOR, GONE],
     ],
   },
-  export_file: { places: [['asked', SHORT, SHORT]], nobody: 'kind language madeFor' },
-  financier: { nobody: 'name' },
+  export_file: { places: [['asked', SHORT, SHORT]], impersonal: 'kind language madeFor' },
+  financier: { impersonal: 'name' },
   guarantor: {
     places: [
       ['representativeName representativePersonalCode representativeEmail', GIVEN, GONE],
@@ -106,16 +106,16 @@ export const personalData: Readonly<Record<string, { places?: readonly Place[]; 
     ],
   },
   house: {
-    nobody:
+    impersonal:
       'name regCode address phone secondPhone email webPage workingHoursEn workingHoursEt logo opensAt closesAt passkeyFrom passkeyOf',
   },
-  idempotency_key: { places: [['answer', SHORT, SHORT]], nobody: 'key call requestHash' },
-  known_device: { places: [['userAgent', GIVEN, SHORT]], nobody: 'deviceHash' },
-  ledger_contract: { places: [['refno', GIVEN, GONE]], nobody: 'endDate fingerprint' },
-  limit_reading: { places: [['regCode', OTHERS, GONE]], nobody: 'day' },
+  idempotency_key: { places: [['answer', SHORT, SHORT]], impersonal: 'key call requestHash' },
+  known_device: { places: [['userAgent', GIVEN, SHORT]], impersonal: 'deviceHash' },
+  ledger_contract: { places: [['refno', GIVEN, GONE]], impersonal: 'endDate fingerprint' },
+  limit_reading: { places: [['regCode', OTHERS, GONE]], impersonal: 'day' },
   limit_request: { places: [['regCode', OTHERS, GONE]] },
-  login_attempt: { places: [['account address', DAY, DAY]], nobody: 'counter deviceHash' },
-  machine_version: { nobody: 'machine machineHash transitions' },
+  login_attempt: { places: [['account address', DAY, DAY]], impersonal: 'counter deviceHash' },
+  machine_version: { impersonal: 'machine machineHash transitions' },
   message: {
     places: [
       ['content', STAFF, GONE],
@@ -130,15 +130,15 @@ export const personalData: Readonly<Record<string, { places?: readonly Place[]; 
         PARTNER,
       ],
     ],
-    nobody:
+    impersonal:
       'businessName regCode vatNumber bankAccountNumber phoneNumber email billingEmail street zipCode city county country representedBy notifyOnDecisionEmail shopId advanceOptions interestOptions kickbackOptions paymentPeriodOptions residualOptions comment',
   },
-  partner_api_key: { nobody: 'publicPart keyHash' },
-  passkey: { places: [['name', GIVEN, ACCOUNT]], nobody: 'credentialId publicKey transports' },
-  passkey_challenge: { nobody: 'challengeHash boundTo' },
-  passkey_recovery: { nobody: 'uuidHash' },
-  pending_sign_in: { nobody: 'browserHash' },
-  photo_code: { nobody: 'tokenHash browserHash' },
+  partner_api_key: { impersonal: 'publicPart keyHash' },
+  passkey: { places: [['name', GIVEN, ACCOUNT]], impersonal: 'credentialId publicKey transports' },
+  passkey_challenge: { impersonal: 'challengeHash boundTo' },
+  passkey_recovery: { impersonal: 'uuidHash' },
+  pending_sign_in: { impersonal: 'browserHash' },
+  photo_code: { impersonal: 'tokenHash browserHash' },
   qasset: {
     places: [
       [
@@ -155,7 +155,7 @@ export const personalData: Readonly<Record<string, { places?: readonly Place[]; 
       ['qassetName', GIVEN, TRADED],
       ['sellerOfferNr', NUMBER, GONE],
     ],
-    nobody: 'sellerOfferDate sellerReprsReprType deliveryDate receivedDate',
+    impersonal: 'sellerOfferDate sellerReprsReprType deliveryDate receivedDate',
   },
   query: {
     places: [
@@ -177,20 +177,20 @@ export const personalData: Readonly<Record<string, { places?: readonly Place[]; 
       ['aplink sellerOfferNr offerNumbers termsBefore', NUMBER, GONE],
       ['createdByName', AUTHOR, AUTHOR],
     ],
-    nobody:
+    impersonal:
       'country contactPersType services advnPmtType pmtDate product language lendifyEndDate deliveryDate',
   },
   query_hold: { places: [['reason', STAFF, 'a query is held or erased, never both']] },
   query_version: { places: [['form', OTHERS, GONE]] },
   rate_limit: { places: [['address', DAY, DAY]] },
-  reason: { nobody: 'en et reasonGroup' },
-  redaction: { nobody: 'tableName hash' },
-  replay_run: { nobody: 'against since differences' },
-  retention_run: { nobody: 'erased' },
-  retention_setting: { nobody: 'kind validFrom' },
+  reason: { impersonal: 'en et reasonGroup' },
+  redaction: { impersonal: 'tableName hash' },
+  replay_run: { impersonal: 'against since differences' },
+  retention_run: { impersonal: 'erased' },
+  retention_setting: { impersonal: 'kind validFrom' },
   risk_assessment: {
     places: [['parties reason sourceOfFunds approvedBy assessedByName', CHECKS, GONE]],
-    nobody: 'proposedFactors',
+    impersonal: 'proposedFactors',
   },
   saved_view: {
     places: [
@@ -199,8 +199,8 @@ export const personalData: Readonly<Record<string, { places?: readonly Place[]; 
     ],
   },
   screening: { places: [['party hits settledReason settledByName source', CHECKS, GONE]] },
-  secci_handover: { places: [['byName', AUTHOR, GONE]], nobody: 'way' },
-  secci_sheet: { places: [['content', GIVEN, GONE]], nobody: 'fingerprint language madeOn' },
+  secci_handover: { places: [['byName', AUTHOR, GONE]], impersonal: 'way' },
+  secci_sheet: { places: [['content', GIVEN, GONE]], impersonal: 'fingerprint language madeOn' },
   self_serve_attachment: {
     places: [
       ['fileName', 'it is a document of its query, or deleted after a day', GONE],
@@ -208,36 +208,36 @@ export const personalData: Readonly<Record<string, { places?: readonly Place[]; 
     ],
   },
   self_serve_offer: { places: [['entered', GIVEN, GONE]] },
-  session: { places: [['userAgent address', GIVEN, DAY]], nobody: 'method deviceHash pageHash' },
+  session: { places: [['userAgent address', GIVEN, DAY]], impersonal: 'method deviceHash pageHash' },
   signing_container: {
     places: [
       ['additionalInfo', GIVEN, GONE],
       ['gatewayToken', SECRET, GONE],
     ],
-    nobody: 'title',
+    impersonal: 'title',
   },
-  sso_attempt: { nobody: 'state browserHash nonce verifier' },
-  sso_id: { nobody: 'idHash browserHash' },
-  sso_subject: { places: [['subject', SECRET, ACCOUNT]], nobody: 'issuer' },
+  sso_attempt: { impersonal: 'state browserHash nonce verifier' },
+  sso_id: { impersonal: 'idHash browserHash' },
+  sso_subject: { places: [['subject', SECRET, ACCOUNT]], impersonal: 'issuer' },
   status_history: {
     places: [
       ['reason', STAFF, GONE],
       ['changes', NUMBER, GONE],
       ['createdByName', AUTHOR, AUTHOR],
     ],
-    nobody: 'event',
+    impersonal: 'event',
   },
   step_record: {
-    nobody: 'machine leftState event payload principal facts effects reachedState machineHash',
+    impersonal: 'machine leftState event payload principal facts effects reachedState machineHash',
   },
   surety: { places: [['name personalCode email phone address comment', GIVEN, GONE]] },
-  surety_link: { places: [['recipient', GIVEN, GONE]], nobody: 'tokenHash language' },
-  template: { nobody: 'name assets terms' },
+  surety_link: { places: [['recipient', GIVEN, GONE]], impersonal: 'tokenHash language' },
+  template: { impersonal: 'name assets terms' },
   transition_review: {
     places: [['reviewedByName', AUTHOR, AUTHOR]],
-    nobody: 'machine machineHash transition',
+    impersonal: 'machine machineHash transition',
   },
-  webhook: { nobody: 'url secret oldSecret' },
-  webhook_delivery: { nobody: 'request url state fault' },
-  withdrawal: { places: [['name', GIVEN, GONE]], nobody: 'concludedOn drawnOn' },
+  webhook: { impersonal: 'url secret oldSecret' },
+  webhook_delivery: { impersonal: 'request url state fault' },
+  withdrawal: { places: [['name', GIVEN, GONE]], impersonal: 'concludedOn drawnOn' },
 }

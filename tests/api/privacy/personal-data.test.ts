@@ -45,7 +45,7 @@ const nameOf = ({ table, column }: Put) => `${table}.${column}`
 describe('every column that can hold personal data', () => {
   test.each([...tables].map(([name, table]) => [name, table] as const))('of %s is placed', (name, table) => {
     const placed = places.filter((place) => place.table === name).map(({ column }) => column)
-    expect([...placed, ...words(personalData[name]?.nobody)].toSorted()).toEqual(
+    expect([...placed, ...words(personalData[name]?.impersonal)].toSorted()).toEqual(
       [...columnsOf(table).keys()].toSorted(),
     )
   })
@@ -113,7 +113,7 @@ const put = async (name: string, given: Readonly<Record<string, SQL>>): Promise<
   return Number(row?.[key])
 }
 
-/** A consumer who is everything that a person can be in a query, and a company that they represent. */
+/** Stores a consumer in every role that a query has for a person, and the company that they represent. */
 const putPerson = async () => {
   const { files } = server.dependencies
   const stored = async (content: string) => sql`${await files.put(Buffer.from(content))}`
