@@ -48,6 +48,7 @@ export const creationOptions = async (
   { accountUserId, email, fullName }: Person,
   { boundTo, provider }: { boundTo: Binding; provider: string },
 ): Promise<PasskeyCreation> => {
+  // A key out of use is not excluded: its replacement may be in the same authenticator.
   const existing = await findUsablePasskeysOf(database, accountUserId)
   const options = await generateRegistrationOptions({
     rpName: provider || 'Tehing',
