@@ -54,7 +54,7 @@ export const agreementCalls = {
   actOfAcceptance: defineCall({
     method: 'POST',
     path: '/query/:id/act-of-acceptance',
-    summary: 'Act of acceptance; as PDF, what is sent is stored with the query where the caller may enter it',
+    summary: 'Act of acceptance; the PDF also stores the sent data with the query, if the caller may edit it',
     ...paper,
     params: byId,
     body: actOfAcceptance,

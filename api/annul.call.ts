@@ -10,5 +10,5 @@ export const annulCall = defineCall({
   summary: 'Annul a query',
   access: ['PARTNER', 'SHOP', 'COMPLIANCE'],
   params: z.object({ id: idParam }),
-  answer: queryStatus,
+  response: queryStatus,
 })

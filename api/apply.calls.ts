@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { application, applyView, identificationResults, identityMethods } from './apply.ts'
-import { defineCall, file, nothing } from './call.ts'
+import { defineCall, file, noContent } from './call.ts'
 import { conditionAnswer, conditions } from './condition.ts'
 import { earlyRepayment } from './early-repayment.ts'
 import { choice, day, id, idParam, multilineText, requiredText, text } from './field.ts'
@@ -25,16 +25,16 @@ export const applyCalls = {
   open: defineCall({
     method: 'POST',
     path: '/apply/open',
-    summary: 'What a customer’s link leads to, and what they may do next',
+    summary: 'State of a customer’s application link, and the next possible steps',
     access: 'public',
     /** Language of the page, in which the goods are named; by default the customer's. */
     body: z.extend(ofLink, { language: z.optional(language) }),
-    answer: applyView,
+    response: applyView,
   }),
   identify: defineCall({
     method: 'POST',
     path: '/apply/identify',
-    summary: 'Ask the customer’s phone who they are, by Smart-ID or Mobile-ID',
+    summary: 'Start identifying the customer with Smart-ID or Mobile-ID',
     access: 'public',
     body: z.object({
       token,
@@ -43,106 +43,107 @@ export const applyCalls = {
       /** Mobile-ID only: digits after +372. */
       phone: z.optional(text(9).check(z.regex(/^\d{5,9}$/, 'field.phone'))),
     }),
-    answer: z.object({ sessionId: z.string(), verificationCode: z.string() }),
+    response: z.object({ sessionId: z.string(), verificationCode: z.string() }),
   }),
   identification: defineCall({
     method: 'POST',
     path: '/apply/identification',
-    summary: 'Whether the customer has proved who they are; the first answer after it begins their visit',
+    summary: 'State of the identification; the first response after its completion starts the visit',
     access: 'public',
     body: ofIdentification,
-    answer: z.object({ result: z.nullable(z.enum(identificationResults)) }),
+    response: z.object({ result: z.nullable(z.enum(identificationResults)) }),
   }),
   cancelIdentification: defineCall({
     method: 'POST',
     path: '/apply/identification/cancel',
-    summary: 'Stop asking the customer’s phone',
+    summary: 'Cancel the identification',
     access: 'public',
     body: ofIdentification,
-    answer: nothing,
+    response: noContent,
   }),
   language: defineCall({
     method: 'PUT',
     path: '/apply/language',
-    summary: 'Choose the language of the page, the papers and the letters',
+    summary: 'Set the language of the page, documents and letters',
     access: 'public',
     body: z.extend(ofLink, { language }),
-    answer: applyView,
+    response: applyView,
   }),
   save: defineCall({
     method: 'PUT',
     path: '/apply/application',
-    summary: 'Keep what the customer has entered so far',
+    summary: 'Save the customer’s unsubmitted input',
     access: 'public',
     body: ofApplication,
-    answer: applyView,
+    response: applyView,
   }),
   submit: defineCall({
     method: 'POST',
     path: '/apply/application',
-    summary: 'Submit the application; again, it answers the same',
+    summary: 'Submit the application; repeating it returns the same response',
     access: 'public',
     body: ofApplication,
-    answer: applyView,
+    response: applyView,
   }),
   askForReview: defineCall({
     method: 'POST',
     path: '/apply/review',
     summary:
-      'Ask, as a consumer, that a person looks at the automatic decision; again, what is said is added while the review is open',
+      'Request that a person reviews the automatic decision, as a consumer; repeating it adds the statement to the open review',
     access: 'public',
     body: z.extend(ofLink, { view: multilineText(2000) }),
-    answer: applyView,
+    response: applyView,
   }),
   withdraw: defineCall({
     method: 'POST',
     path: '/apply/withdrawal',
-    summary: 'Withdraw from the contract, as a consumer, within fourteen days; again, it answers the same',
+    summary:
+      'Withdraw from the contract within fourteen days, as a consumer; repeating it returns the same response',
     access: 'public',
     body: ofLink,
-    answer: applyView,
+    response: applyView,
   }),
   earlyRepayment: defineCall({
     method: 'POST',
     path: '/apply/early-repayment',
-    summary:
-      'What the consumer owes when repaying the running contract in full on a day, today where none is named',
+    summary: 'Amount due if the consumer repays the contract in full on a day; by default today',
     access: 'public',
     body: z.extend(ofLink, { day: z.optional(day) }),
-    answer: earlyRepayment,
+    response: earlyRepayment,
   }),
   conditions: defineCall({
     method: 'POST',
     path: '/apply/conditions',
-    summary: 'What the provider asks of the customer, and what was answered; without the names of staff',
+    summary: 'Conditions that the customer has to meet, with their answers; without names of employees',
     access: 'public',
     body: ofLink,
-    answer: conditions,
+    response: conditions,
   }),
   answerCondition: defineCall({
     method: 'POST',
     path: '/apply/conditions/answer',
-    summary: 'Answer, as the customer, with the value of a field or in words',
+    summary: 'Answer a condition with a field’s value or a text, as the customer',
     access: 'public',
     body: z.extend(conditionAnswer, { token, conditionId: id }),
-    answer: conditions,
+    response: conditions,
   }),
   answerConditionWithFiles: defineCall({
     method: 'POST',
     path: '/apply/conditions/:conditionId/files',
-    summary: 'Answer, as the customer, by uploading the document; the visit’s cookie names the link',
+    summary:
+      'Answer a condition by uploading the document, as the customer; the visit’s cookie identifies the link',
     access: 'public',
     params: z.object({ conditionId: idParam }),
     upload: 'files',
-    answer: conditions,
+    response: conditions,
     status: 201,
   }),
   paper: defineCall({
     method: 'POST',
     path: '/apply/paper',
-    summary: 'Download one of the customer’s papers; the key `repayment` makes a quote for a day',
+    summary: 'Download one of the customer’s documents; the key `repayment` renders a quote for a day',
     access: 'public',
     body: z.extend(ofLink, { key: requiredText(40), day: z.optional(day) }),
-    answer: file,
+    response: file,
   }),
 }

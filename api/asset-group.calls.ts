@@ -7,7 +7,7 @@ import {
   partnerAssetGroup,
   partnerAssetGroupsGiven,
 } from './asset-group.ts'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { idParam, readAt } from './field.ts'
 
 const byId = z.object({ id: idParam })
@@ -18,7 +18,7 @@ export const assetGroupCalls = {
     path: '/asset-group',
     summary: 'All asset groups',
     access: 'signedIn',
-    answer: z.array(assetGroup),
+    response: z.array(assetGroup),
   }),
   get: defineCall({
     method: 'GET',
@@ -26,7 +26,7 @@ export const assetGroupCalls = {
     summary: 'One asset group, with the groups that may be its subgroups',
     access: ['COMPLIANCE'],
     params: byId,
-    answer: assetGroupDetails,
+    response: assetGroupDetails,
   }),
   save: defineCall({
     method: 'POST',
@@ -34,8 +34,8 @@ export const assetGroupCalls = {
     summary: 'Create (201) or change an asset group',
     access: ['COMPLIANCE'],
     body: assetGroupGiven,
-    answer: assetGroupDetails,
-    once: true,
+    response: assetGroupDetails,
+    idempotencyKey: true,
   }),
   delete: defineCall({
     method: 'DELETE',
@@ -43,32 +43,32 @@ export const assetGroupCalls = {
     summary: 'Delete an asset group that is not in use',
     access: ['COMPLIANCE'],
     params: byId,
-    answer: nothing,
+    response: noContent,
   }),
   namesOfPartner: defineCall({
     method: 'GET',
     path: '/partner/:partnerId/asset-group/names',
-    summary: 'Asset groups a partner may finance',
+    summary: 'Asset groups that a partner may finance',
     access: 'signedIn',
     params: z.object({ partnerId: idParam }),
-    answer: z.array(assetGroupName),
+    response: z.array(assetGroupName),
   }),
   ofPartner: defineCall({
     method: 'GET',
     path: '/partner/:id/asset-group',
-    summary: 'All asset groups, with what the partner may finance of them',
+    summary: 'All asset groups, with those that the partner may finance',
     access: ['COMPLIANCE'],
     params: byId,
-    answer: z.array(partnerAssetGroup),
+    response: z.array(partnerAssetGroup),
   }),
   saveOfPartner: defineCall({
     method: 'POST',
     path: '/partner/:id/asset-group',
-    summary: 'Replace what a partner may finance',
+    summary: 'Replace the asset groups that a partner may finance',
     access: ['COMPLIANCE'],
     params: byId,
     query: readAt,
     body: partnerAssetGroupsGiven,
-    answer: z.array(partnerAssetGroup),
+    response: z.array(partnerAssetGroup),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { qasset, qassetSave, qassetSaveInQuery, qassetsOf } from './asset.ts'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { id } from './field.ts'
 
 export const assetCalls = {
@@ -8,10 +8,10 @@ export const assetCalls = {
     method: 'POST',
     path: '/qasset/save-qassets',
     summary:
-      'Replace the assets of a query; what is left out is deleted. With `modifiedDtime` it is refused where the query was changed since',
+      'Replace the assets of a query; omitted ones are deleted. Rejected if the query has changed since `modifiedDtime`',
     access: 'signedIn',
     body: qassetsOf(qassetSave),
-    answer: z.array(qasset),
+    response: z.array(qasset),
   }),
   save: defineCall({
     method: 'POST',
@@ -19,8 +19,8 @@ export const assetCalls = {
     summary: 'Store one asset of a query',
     access: 'signedIn',
     body: qassetSaveInQuery,
-    answer: qasset,
-    once: true,
+    response: qasset,
+    idempotencyKey: true,
   }),
   delete: defineCall({
     method: 'POST',
@@ -28,7 +28,7 @@ export const assetCalls = {
     summary: 'Delete an asset',
     access: 'signedIn',
     body: z.object({ qassetId: id }),
-    answer: nothing,
+    response: noContent,
   }),
   deleteAll: defineCall({
     method: 'POST',
@@ -36,6 +36,6 @@ export const assetCalls = {
     summary: 'Delete all assets of a query',
     access: 'signedIn',
     body: z.object({ queryId: id }),
-    answer: nothing,
+    response: noContent,
   }),
 }

@@ -78,7 +78,7 @@ export type QassetSave = z.infer<typeof qassetSave>
 
 export const qassetSaveInQuery = z.extend(qassetSave, { queryId: id })
 
-const MOST = 200
+const MAX_ASSETS = 200
 
 /** The assets of a query with its id; or, as documented, the assets alone, each with the id of the same query. */
 export const qassetsOf = (asset: z.ZodMiniType<QassetSave, z.input<typeof qassetSave>>) =>
@@ -87,11 +87,11 @@ export const qassetsOf = (asset: z.ZodMiniType<QassetSave, z.input<typeof qasset
       queryId: id,
       /** The version of the query that was read; without it the assets replace any version. */
       modifiedDtime: z.optional(moment),
-      qassets: z.array(asset).check(z.maxLength(MOST, 'field.tooMany')),
+      qassets: z.array(asset).check(z.maxLength(MAX_ASSETS, 'field.tooMany')),
     }),
     z.array(z.intersection(z.object({ queryId: id }), asset)).check(
       z.minLength(1, 'field.required'),
-      z.maxLength(MOST, 'field.tooMany'),
+      z.maxLength(MAX_ASSETS, 'field.tooMany'),
       z.refine((assets) => new Set(assets.map(({ queryId }) => queryId)).size < 2, 'field.choice'),
     ),
     (assets) => ({

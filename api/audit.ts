@@ -64,10 +64,10 @@ export const auditPage = z.object({
   cursors: z.optional(listCursors),
 })
 
-/** Result of checking the audit trail and other chained rows against the hash chain; names at most 20 wrong rows. */
+/** Result of verifying the hash chain over the audit trail and other rows; lists at most 20 wrong rows. */
 export const auditCheck = z.object({
   entries: count,
-  /** Checked rows of histories, versions and ended votes. */
+  /** Verified rows of histories, versions and ended votes. */
   records: count,
   wrong: z.array(
     z.object({
@@ -76,7 +76,7 @@ export const auditCheck = z.object({
       wrong: z.enum(['added', 'deleted', 'changed', 'backdated']),
     }),
   ),
-  /** The end of the chain. Noted elsewhere, it later proves that nothing was removed. */
+  /** The end of the chain. A copy kept elsewhere later proves that nothing was removed. */
   end: z.object({ position: count, hash: z.string() }),
   checkedAt: moment,
 })

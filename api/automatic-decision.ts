@@ -4,7 +4,7 @@ import { conditionSides } from './condition-side.ts'
 import { moment } from './field.ts'
 import { replaceableRules } from './replaceable-rule.ts'
 
-/** The name of an asset group in both languages. Decisions stored before there were two have one. */
+/** The name of an asset group in both languages; only one name in older decisions. */
 const groupName = z.union([z.string(), z.object({ name: z.string(), nameEt: z.string() })])
 export type DecisionGroupName = z.infer<typeof groupName>
 
@@ -54,11 +54,11 @@ export const automaticOutcomes = ['approved', 'approvedIf', 'leftToCommittee', '
 export const automaticDecision = z.object({
   decidedAt: moment,
   outcome: z.enum(automaticOutcomes),
-  /** By which table. Decisions from before there were tables, and those that outsiders read, have none. */
+  /** The decision table. Absent in decisions older than the tables, and for callers who may not see it. */
   table: z.optional(tableDecision),
   /** The inputs for people. */
   rules: z.array(decisionRule),
-  /** What was asked in place of a rule, of those that the reader may see; absent without such conditions. */
+  /** Conditions that replace a rule, as far as the caller may see them; absent without any. */
   conditions: z.optional(
     z.array(
       z.object({
@@ -70,7 +70,9 @@ export const automaticDecision = z.object({
     ),
   ),
 })
-/** Requests of consumers for a review of the automatic decision by a person. */
+export type AutomaticDecision = z.infer<typeof automaticDecision>
+
+/** A consumer's request that a person reviews the automatic decision. */
 export const decisionReview = z.object({
   askedDtime: moment,
   name: z.string(),
@@ -79,5 +81,3 @@ export const decisionReview = z.object({
   endedDtime: z.nullable(moment),
 })
 export type DecisionReview = z.infer<typeof decisionReview>
-
-export type AutomaticDecision = z.infer<typeof automaticDecision>

@@ -10,7 +10,7 @@ export const beneficiaryCalls = {
     summary: 'The actual beneficiary of a query',
     access: 'signedIn',
     query: z.object({ queryId: idParam }),
-    answer: beneficiaryOfQuery,
+    response: beneficiaryOfQuery,
   }),
   save: defineCall({
     method: 'POST',
@@ -18,6 +18,6 @@ export const beneficiaryCalls = {
     summary: 'Store the actual beneficiary of a query',
     access: 'signedIn',
     body: beneficiarySaveInQuery,
-    answer: beneficiaryOfQuery,
+    response: beneficiaryOfQuery,
   }),
 }

@@ -9,15 +9,15 @@ export const bulkStepCalls = {
     summary: 'Current state of the selected queries, without those that the caller cannot see',
     access: 'signedIn',
     body: chosenQueries,
-    answer: z.array(bulkQuery),
+    response: z.array(bulkQuery),
   }),
   take: defineCall({
     method: 'POST',
     path: '/query/bulk/step',
     summary:
-      'Take a step for many queries, each in its own transaction; a repeated request takes no step twice',
+      'Take a step for many queries, each in its own transaction; repeating the request takes no step twice',
     access: 'signedIn',
     body: bulkStep,
-    answer: z.array(bulkResult),
+    response: z.array(bulkResult),
   }),
 }

@@ -4,9 +4,9 @@ import { queryFacts } from './query-facts.ts'
 import { statusCode } from './status.ts'
 
 /** So many queries at once. */
-const MOST = 50
+const MAX_STEPS = 50
 
-const many = { least: z.minLength(1, 'field.required'), most: z.maxLength(MOST, 'field.tooMany') }
+const many = { least: z.minLength(1, 'field.required'), most: z.maxLength(MAX_STEPS, 'field.tooMany') }
 
 /** Unique ids. */
 export const chosenQueries = z.object({ queryIds: z.array(id).check(many.least, many.most) })

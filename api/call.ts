@@ -8,10 +8,10 @@ export type Access = 'public' | 'signedIn' | readonly Group[]
 /** Response is a file instead of JSON; its name is in Content-Disposition. */
 export const file = 'file'
 /** Response has no body (204). */
-export const nothing = 'nothing'
+export const noContent = 'noContent'
 
 type Fields = z.ZodMiniObject
-type Answer = z.ZodMiniType | typeof file | typeof nothing
+type ResponseSchema = z.ZodMiniType | typeof file | typeof noContent
 
 /** Definition of one endpoint; server, client and OpenAPI document are derived from it. */
 export type Call = {
@@ -27,26 +27,26 @@ export type Call = {
   textBody?: true
   /** Names of multipart fields that carry files. */
   upload?: string
-  answer: Answer
+  response: ResponseSchema
   /** Media types of a file response, if they are fixed. */
-  types?: readonly string[]
+  mediaTypes?: readonly string[]
   status?: 200 | 201 | 202
   /**
    * Accepts an `Idempotency-Key`: the same key returns the first response. Not for public calls, because their callers
-   * would share keys, nor for calls that answer a secret, because the server stores the response.
+   * would share keys, nor for calls that return a secret, because the server stores the response.
    */
-  once?: true
-  /** Users who have a passkey, or must have one, need a confirmation with it that is at most five minutes old. */
-  verified?: true
+  idempotencyKey?: true
+  /** Rejected unless a user who has a passkey, or must have one, has confirmed with it in the last five minutes. */
+  needsConfirmation?: true
   /** Starts a session and sends its token in the authorization header; no other call can. */
   startsSession?: true
   /**
    * Further problem codes of the call, beside those that follow from its parts. Only calls of the partner API name them,
    * because its document lists the errors of each call.
    */
-  refusals?: readonly ProblemCode[]
-  /** A GET with side effects; the specification prescribes the method. */
-  changes?: true
+  problemCodes?: readonly ProblemCode[]
+  /** For a GET that changes data: the specification prescribes the method. */
+  hasSideEffects?: true
 }
 
 type Part<C, K extends 'params' | 'body'> = C extends { [key in K]: infer S extends z.ZodMiniType }
@@ -64,9 +64,9 @@ type QueryPart<C> = C extends { query: infer S extends z.ZodMiniType }
 export type CallInput<C extends Call> = Part<C, 'params'> & QueryPart<C> & Part<C, 'body'>
 
 /** Result of a call. */
-export type CallAnswer<C extends Call> = C['answer'] extends z.ZodMiniType
-  ? z.output<C['answer']>
-  : C['answer'] extends typeof file
+export type CallResponse<C extends Call> = C['response'] extends z.ZodMiniType
+  ? z.output<C['response']>
+  : C['response'] extends typeof file
     ? { name: string; content: Blob }
     : void
 

@@ -12,9 +12,9 @@ export const clientCalls = {
     // The code may be a personal one, which must not be in an address.
     method: 'POST',
     path: '/client/last-sale',
-    summary: 'The last application for a client that the own partner handed in; null if there is none',
+    summary: 'The last application of the own partner for a client; null if there is none',
     access: ['PARTNER', 'SHOP'],
     body: z.object({ custRegCode: requiredText(40), consumer: yesNo, country }),
-    answer: z.nullable(lastSale),
+    response: z.nullable(lastSale),
   }),
 }

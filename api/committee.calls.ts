@@ -13,7 +13,7 @@ export const committeeCalls = {
     summary: 'The votes of the credit committee on a query',
     access: ['CREDIT', 'COMPLIANCE'],
     params: ofQuery,
-    answer: committeeVotes,
+    response: committeeVotes,
   }),
   vote: defineCall({
     method: 'POST',
@@ -22,7 +22,7 @@ export const committeeCalls = {
     access: ['CREDIT'],
     params: ofQuery,
     body: voteSave,
-    answer: queryStatus,
-    once: true,
+    response: queryStatus,
+    idempotencyKey: true,
   }),
 }

@@ -7,11 +7,11 @@ const vote = z.enum(votes, 'field.choice')
 export type Vote = (typeof votes)[number]
 
 /** Text of a vote: a note, or the reason of a refusal. */
-const LONGEST_VOTE_NOTE = 1000
+const MAX_VOTE_NOTE_LENGTH = 1000
 
 export const voteSave = z.object({
   vote,
-  note: z.optional(multilineText(LONGEST_VOTE_NOTE)),
+  note: z.optional(multilineText(MAX_VOTE_NOTE_LENGTH)),
   /** The version that the voter has read. */
   modifiedDtime: moment,
 })

@@ -23,17 +23,17 @@ export const companyCalls = {
   byName: defineCall({
     method: 'GET',
     path: '/company/get-by-name',
-    summary: 'Companies whose name begins so, at most 10',
+    summary: 'Companies whose name starts with the text, at most 10',
     access: 'signedIn',
     query: z.object({ name: search }),
-    answer: z.array(company),
+    response: z.array(company),
   }),
   byCode: defineCall({
     method: 'GET',
     path: '/company/get-by-company-code',
-    summary: 'Companies whose registry code begins so, at most 10',
+    summary: 'Companies whose registry code starts with the text, at most 10',
     access: 'signedIn',
     query: z.object({ companyCode: search }),
-    answer: z.array(company),
+    response: z.array(company),
   }),
 }

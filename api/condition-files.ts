@@ -1,2 +1,2 @@
-/** Files that one answer to a condition holds at most. */
+/** Maximum number of files in one answer to a condition. */
 export const ANSWER_FILES = 10

@@ -10,4 +10,4 @@ export const conditionStates = ['new', 'open', 'answered', 'returned', 'accepted
 export type ConditionState = (typeof conditionStates)[number]
 
 /** Open conditions of a query at most. */
-export const MOST_CONDITIONS = 50
+export const MAX_CONDITIONS = 50

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { conditionTemplate, conditionTemplateSave } from './condition-template.ts'
 import { idParam } from './field.ts'
 
@@ -10,42 +10,42 @@ export const conditionTemplateCalls = {
   findAll: defineCall({
     method: 'GET',
     path: '/condition-template',
-    summary: 'All templates of conditions, by name in the caller’s language',
+    summary: 'All condition templates, sorted by name in the caller’s language',
     access: readers,
-    answer: z.array(conditionTemplate),
+    response: z.array(conditionTemplate),
   }),
   fitting: defineCall({
     method: 'GET',
     path: '/query/:id/condition-templates',
     summary:
-      'The templates of conditions that fit a query in its present status, by name in the caller’s language',
+      'Condition templates that apply to a query in its current status, sorted by name in the caller’s language',
     access: readers,
     params: byId,
-    answer: z.array(conditionTemplate),
+    response: z.array(conditionTemplate),
   }),
   get: defineCall({
     method: 'GET',
     path: '/condition-template/:id',
-    summary: 'One template of a condition',
+    summary: 'One condition template',
     access: readers,
     params: byId,
-    answer: conditionTemplate,
+    response: conditionTemplate,
   }),
   save: defineCall({
     method: 'POST',
     path: '/condition-template',
-    summary: 'Create (201) or change a template of a condition',
+    summary: 'Create (201) or change a condition template',
     access: ['COMPLIANCE'],
     body: conditionTemplateSave,
-    answer: conditionTemplate,
-    once: true,
+    response: conditionTemplate,
+    idempotencyKey: true,
   }),
   delete: defineCall({
     method: 'DELETE',
     path: '/condition-template/:id',
-    summary: 'Delete a template of a condition; conditions that were asked by it stay',
+    summary: 'Delete a condition template; conditions created from it stay',
     access: ['COMPLIANCE'],
     params: byId,
-    answer: nothing,
+    response: noContent,
   }),
 }

@@ -4,28 +4,28 @@ import { askedShape, conditionDocumentType, conditionField, dueIn, targetRules }
 import { choice, filledText, id, moment } from './field.ts'
 import { products } from './status.ts'
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 const shape = {
-  nameEt: filledText(LONGEST_NAME),
-  nameEn: filledText(LONGEST_NAME),
+  nameEt: filledText(MAX_NAME_LENGTH),
+  nameEn: filledText(MAX_NAME_LENGTH),
   ...askedShape,
-  /** Due in so many working days. */
+  /** Working days until it is due. */
   workingDays: dueIn,
-  /** None: all. */
+  /** Empty for all products. */
   products: z.array(choice(products)).check(z.maxLength(products.length, 'field.tooMany')),
-  /** None: all. A main group covers its subgroups. */
+  /** Empty for all groups. A main group includes its subgroups. */
   assetGroups: z.array(id).check(z.maxLength(500, 'field.tooMany')),
   /**
-   * The rule of the automatic decision that has to fail. The condition may then replace it, so it is asked with the approval
-   * and cannot be needed for the decision.
+   * The rule of the automatic decision that the condition replaces if it fails. Such a condition comes with the approval, so
+   * the decision cannot need it.
    */
   rule: z.nullable(choice(replaceableRules)),
 }
 
 /**
- * Creates a template if `conditionTemplateId` is missing. A save with `modifiedDtime` is refused if the template was
- * changed since.
+ * Creates a template if `conditionTemplateId` is missing. A save is rejected if the template has changed since
+ * `modifiedDtime`.
  */
 export const conditionTemplateSave = z
   .object({ conditionTemplateId: z.optional(id), modifiedDtime: z.optional(moment), ...shape })

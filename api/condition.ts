@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ANSWER_FILES } from './condition-files.ts'
 import { conditionPurposes } from './condition-purpose.ts'
 import { conditionSides } from './condition-side.ts'
-import { conditionStates, MOST_CONDITIONS } from './condition-state.ts'
+import { conditionStates, MAX_CONDITIONS } from './condition-state.ts'
 import { choice, day, filledMultilineText, id, moment, multilineText, whole } from './field.ts'
 
 const conditionState = z.enum(conditionStates)
@@ -61,9 +61,9 @@ export const conditionField = choice(conditionFields)
 export type ConditionField = z.infer<typeof conditionField>
 
 /** Longest answer in words. */
-const LONGEST_ANSWER = 4000
-export const LONGEST_TEXT = 1000
-const LONGEST_VALUE = 300
+const MAX_ANSWER_LENGTH = 4000
+export const MAX_TEXT_LENGTH = 1000
+const MAX_VALUE_LENGTH = 300
 
 const version = { modifiedDtime: z.optional(moment) }
 
@@ -82,8 +82,8 @@ export const askedShape = {
   field: z.optional(z.nullable(conditionField)),
   askedOf: conditionSide,
   neededFor: conditionPurpose,
-  textEt: filledMultilineText(LONGEST_TEXT),
-  textEn: filledMultilineText(LONGEST_TEXT),
+  textEt: filledMultilineText(MAX_TEXT_LENGTH),
+  textEn: filledMultilineText(MAX_TEXT_LENGTH),
 }
 
 type Target = Pick<z.infer<z.ZodMiniObject<typeof askedShape>>, 'kind' | 'documentType' | 'field'>
@@ -112,19 +112,19 @@ export type ConditionAsk = z.infer<typeof conditionAsk>
 export const conditionsAsked = z.object({
   conditions: z
     .array(conditionAsk)
-    .check(z.minLength(1, 'field.required'), z.maxLength(MOST_CONDITIONS, 'field.tooMany')),
+    .check(z.minLength(1, 'field.required'), z.maxLength(MAX_CONDITIONS, 'field.tooMany')),
 })
 
 /** What every answer may hold; its condition's kind says what it must hold. */
 export const conditionAnswer = z.object({
   /** The answer in words, or a note beside the document or the field. */
-  text: z.optional(multilineText(LONGEST_ANSWER)),
+  text: z.optional(multilineText(MAX_ANSWER_LENGTH)),
   /** Documents of the query. */
   docFileIds: z.optional(z.array(id).check(z.maxLength(ANSWER_FILES, 'field.tooMany'))),
   /** The value of the field, which is saved; without it the field must have one. */
-  value: z.optional(multilineText(LONGEST_VALUE)),
+  value: z.optional(multilineText(MAX_VALUE_LENGTH)),
   /** The field's value that the caller has read; if the query has another by now, the answer is refused. */
-  basedOn: z.optional(multilineText(LONGEST_VALUE)),
+  basedOn: z.optional(multilineText(MAX_VALUE_LENGTH)),
   ...version,
 })
 export type ConditionAnswer = z.infer<typeof conditionAnswer>
@@ -132,7 +132,7 @@ export type ConditionAnswer = z.infer<typeof conditionAnswer>
 /** `modifiedDtime`: the version that was read; a newer one is refused. */
 export const conditionVersion = z.object(version)
 /** A guard decides whether the reason may be empty. */
-export const conditionReason = z.object({ reason: multilineText(LONGEST_TEXT), ...version })
+export const conditionReason = z.object({ reason: multilineText(MAX_TEXT_LENGTH), ...version })
 /** Without `due` the day stays; a passed one becomes the next working day. */
 export const conditionReturn = z.extend(conditionReason, { due: z.optional(due) })
 

@@ -16,17 +16,17 @@ export const dashboardCalls = {
   message: defineCall({
     method: 'GET',
     path: '/dashboard/message',
-    summary: 'The message on the dashboards',
+    summary: 'Message shown on all dashboards',
     access: 'signedIn',
-    answer: dashboardMessage,
+    response: dashboardMessage,
   }),
   saveMessage: defineCall({
     method: 'POST',
     path: '/dashboard/message',
-    summary: 'Store or delete the message on the dashboards',
+    summary: 'Save or delete the message shown on all dashboards',
     access: ['COMPLIANCE'],
     body: dashboardMessageSave,
     textBody: true,
-    answer: dashboardMessage,
+    response: dashboardMessage,
   }),
 }

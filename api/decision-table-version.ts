@@ -29,7 +29,7 @@ export type TableStep = (typeof tableSteps)[number]
 const rowTaken = z.object({ row: z.nullable(z.int()), outcome: z.enum(rowOutcomes) })
 
 /** Most changed decisions that a back-test keeps; it counts all of them. */
-export const MOST_CHANGED = 500
+export const MAX_CHANGED = 500
 
 /** Decisions of the last 90 days, decided again by the table and by the one that it replaces. */
 const storedBackTest = z.object({
@@ -82,8 +82,8 @@ export const tableVersion = z.object({
 })
 export type TableVersion = z.infer<typeof tableVersion>
 
-export const LONGEST_TABLE_NOTE = 200
-export const LONGEST_TABLE_REASON = 1000
+export const MAX_TABLE_NOTE_LENGTH = 200
+export const MAX_TABLE_REASON_LENGTH = 1000
 
 /** The version of the record that the caller has read; a changed one is refused. */
 const read = { modifiedDtime: moment }
@@ -91,16 +91,16 @@ export const tableRead = z.object(read)
 
 export const tableSave = z.object({
   ...read,
-  note: filledText(LONGEST_TABLE_NOTE),
+  note: filledText(MAX_TABLE_NOTE_LENGTH),
   fromDay: z.nullable(day),
   ...decisionTable.shape,
 })
 export type TableSave = z.infer<typeof tableSave>
 
-export const tableRefusal = z.object({ ...read, reason: filledMultilineText(LONGEST_TABLE_REASON) })
+export const tableRefusal = z.object({ ...read, reason: filledMultilineText(MAX_TABLE_REASON_LENGTH) })
 
 /** Characters of a DMN file, more than twice those of the largest table; a request may not be larger than a mebibyte. */
-export const LONGEST_DMN = 600_000
+export const MAX_DMN_LENGTH = 600_000
 /** A DMN 1.3 file with a decision table. */
-export const dmnFile = filledMultilineText(LONGEST_DMN)
+export const dmnFile = filledMultilineText(MAX_DMN_LENGTH)
 export const tableImport = z.object({ ...read, dmn: dmnFile })

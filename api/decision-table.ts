@@ -4,12 +4,12 @@ import { choice, filledText, whole, yesNo } from './field.ts'
 import { replaceableRules } from './replaceable-rule.ts'
 
 /** A decision table may not have more rows, so that it can be read and checked. */
-export const MOST_ROWS = 200
+export const MAX_ROWS = 200
 
 /** Cents of the largest amount. */
-const LARGEST = 99_999_999_900
+const MAX_BOUND = 99_999_999_900
 
-const bound = z.nullable(z.object({ value: whole(0, LARGEST), open: yesNo }))
+const bound = z.nullable(z.object({ value: whole(0, MAX_BOUND), open: yesNo }))
 export type Bound = { value: number; open: boolean } | null
 
 /** A range of whole numbers; null: no bound. An open bound does not belong to the range. */
@@ -45,7 +45,7 @@ export type RowConditions = z.infer<typeof conditions>
 export const rowOutcomes = ['approve', 'approveIf', 'refer', 'refuse'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-export const LONGEST_REASON = 200
+export const MAX_REASON_LENGTH = 200
 
 /** What a row decides. `refer`: a person decides. */
 const outcome = z.discriminatedUnion('outcome', [
@@ -57,7 +57,7 @@ const outcome = z.discriminatedUnion('outcome', [
   }),
   z.object({ outcome: z.literal('refer') }),
   /** The reason stays in-house. */
-  z.object({ outcome: z.literal('refuse'), reason: filledText(LONGEST_REASON) }),
+  z.object({ outcome: z.literal('refuse'), reason: filledText(MAX_REASON_LENGTH) }),
 ])
 export type TableOutcome = z.infer<typeof outcome>
 
@@ -69,6 +69,6 @@ export const hitPolicies = ['first', 'unique'] as const
 
 export const decisionTable = z.object({
   hitPolicy: choice(hitPolicies),
-  rows: z.array(row).check(z.minLength(1, 'field.required'), z.maxLength(MOST_ROWS, 'field.tooMany')),
+  rows: z.array(row).check(z.minLength(1, 'field.required'), z.maxLength(MAX_ROWS, 'field.tooMany')),
 })
 export type DecisionTable = z.infer<typeof decisionTable>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, file, nothing } from './call.ts'
+import { defineCall, file, noContent } from './call.ts'
 import { document, documentDelete, documentUpdate } from './document.ts'
 import { idParam } from './field.ts'
 
@@ -20,18 +20,18 @@ export const documentCalls = {
     summary: 'Uploaded documents of a query',
     access: 'signedIn',
     params: ofQuery,
-    answer: z.array(document),
+    response: z.array(document),
   }),
   upload: defineCall({
     method: 'POST',
     path: '/document/:queryId/upload-documents',
-    summary: 'Upload documents; answers the new ones',
+    summary: 'Upload documents; returns the new ones',
     access: 'signedIn',
     params: ofQuery,
     upload: 'files',
-    answer: z.array(document),
+    response: z.array(document),
     status: 201,
-    once: true,
+    idempotencyKey: true,
   }),
   get: defineCall({
     method: 'GET',
@@ -39,15 +39,15 @@ export const documentCalls = {
     summary: 'One document',
     access: 'signedIn',
     params: z.object({ id: idParam }),
-    answer: file,
+    response: file,
   }),
   getSelected: defineCall({
     method: 'GET',
     path: '/document/get-selected-files/:ids',
-    summary: 'Several documents in one archive; ids parted by commas',
+    summary: 'Several documents as one archive; `ids` separated by commas',
     access: 'signedIn',
     params: z.object({ ids: idList }),
-    answer: file,
+    response: file,
   }),
   delete: defineCall({
     method: 'POST',
@@ -55,14 +55,14 @@ export const documentCalls = {
     summary: 'Delete a document',
     access: 'signedIn',
     body: documentDelete,
-    answer: nothing,
+    response: noContent,
   }),
   update: defineCall({
     method: 'POST',
     path: '/document/update',
-    summary: 'Rename a document or say whether it may be signed',
+    summary: 'Rename a document, or set whether it may be signed',
     access: 'signedIn',
     body: documentUpdate,
-    answer: document,
+    response: document,
   }),
 }

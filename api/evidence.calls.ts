@@ -7,9 +7,9 @@ export const evidenceCalls = {
   find: defineCall({
     method: 'GET',
     path: '/query/:id/evidence',
-    summary: 'What was checked about the parties of a query, by what source and when',
+    summary: 'Checks of the parties of a query, with source and time',
     access: ['CREDIT', 'COMPLIANCE'],
     params: z.object({ id: idParam }),
-    answer: evidences,
+    response: evidences,
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { idParam, uuidParam, id, moment } from './field.ts'
 
 /** Kinds of background work by job name; a missing one is shown as `other`. */
@@ -89,31 +89,31 @@ export const failedWorkCalls = {
   find: defineCall({
     method: 'GET',
     path: '/failed-work',
-    summary: 'Background work and calls of outside services that failed and are not done, oldest first',
+    summary: 'Failed background work and service calls that are not done yet, oldest first',
     access: ['COMPLIANCE'],
-    answer: z.array(failedWork),
+    response: z.array(failedWork),
   }),
   ofQuery: defineCall({
     method: 'GET',
     path: '/query/:queryId/failed-work',
-    summary: 'The same of one query, for those who see it as in-house',
+    summary: 'Failed work of one query, for users who see it as in-house',
     access: 'signedIn',
     params: z.object({ queryId: idParam }),
-    answer: z.array(failedWork),
+    response: z.array(failedWork),
   }),
   retry: defineCall({
     method: 'POST',
     path: '/failed-work/:id/retry',
-    summary: 'Try one of them again now; 404 where it is done',
+    summary: 'Retry failed work now; 404 if it is done',
     access: ['COMPLIANCE'],
     params: z.object({ id: uuidParam }),
-    answer: nothing,
+    response: noContent,
   }),
   retryAll: defineCall({
     method: 'POST',
     path: '/failed-work/retry',
-    summary: 'Try all of them again now; answers how many',
+    summary: 'Retry all failed work now; returns the number',
     access: ['COMPLIANCE'],
-    answer: z.object({ retried: z.int() }),
+    response: z.object({ retried: z.int() }),
   }),
 }

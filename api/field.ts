@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanLine } from './clean-line.ts'
 import { emailPattern, phonePattern } from './contact-patterns.ts'
-import { LARGEST_ID } from './largest-id.ts'
+import { MAX_ID } from './largest-id.ts'
 
 /**
  * Schemas of single values on the wire. Texts are never null: empty is `''`. Numbers, dates and choices that may be empty
@@ -126,7 +126,7 @@ export const months = whole(1, 600)
 export const year = whole(1900, 2200)
 
 /** Primary key of a stored record. */
-export const id = whole(1, LARGEST_ID)
+export const id = whole(1, MAX_ID)
 
 export const yesNo = z.boolean({ error: wrong('field.choice') })
 
@@ -136,7 +136,7 @@ export const choice = <const V extends readonly [string, ...string[]]>(values: V
 /** An id in the path or the query string, coerced from text. */
 export const idParam = z.coerce
   .number<number>({ error: wrong('field.number') })
-  .check(z.int('field.integer'), z.minimum(1, 'field.tooSmall'), z.maximum(LARGEST_ID, 'field.tooLarge'))
+  .check(z.int('field.integer'), z.minimum(1, 'field.tooSmall'), z.maximum(MAX_ID, 'field.tooLarge'))
 
 /** A boolean in the query string, coerced from text. */
 export const flagParam = z.pipe(

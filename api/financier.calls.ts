@@ -11,7 +11,7 @@ export const financierCalls = {
     path: '/financier/get',
     summary: 'All financiers',
     access: 'signedIn',
-    answer: z.array(financier),
+    response: z.array(financier),
   }),
   name: defineCall({
     method: 'GET',
@@ -19,6 +19,6 @@ export const financierCalls = {
     summary: 'Name of a financier',
     access: 'signedIn',
     params: z.object({ id: idParam }),
-    answer: z.object({ name: z.string() }),
+    response: z.object({ name: z.string() }),
   }),
 }

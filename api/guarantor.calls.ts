@@ -10,7 +10,7 @@ export const guarantorCalls = {
     summary: 'The guarantor of a query',
     access: 'signedIn',
     params: z.object({ queryId: idParam }),
-    answer: guarantorOfQuery,
+    response: guarantorOfQuery,
   }),
   save: defineCall({
     method: 'POST',
@@ -18,6 +18,6 @@ export const guarantorCalls = {
     summary: 'Store the guarantor of a query',
     access: 'signedIn',
     body: guarantorSaveInQuery,
-    answer: guarantorOfQuery,
+    response: guarantorOfQuery,
   }),
 }

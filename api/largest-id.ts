@@ -1,2 +1,2 @@
 /** Largest primary key: PostgreSQL's `integer`. */
-export const LARGEST_ID = 2_147_483_647
+export const MAX_ID = 2_147_483_647

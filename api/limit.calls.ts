@@ -13,7 +13,7 @@ export const limitCalls = {
     summary: 'Limit of a customer; null before the first request',
     access: 'signedIn',
     params: z.object({ regno: regCode }),
-    answer: z.nullable(readLimit),
+    response: z.nullable(readLimit),
   }),
   request: defineCall({
     method: 'POST',
@@ -22,8 +22,8 @@ export const limitCalls = {
     access: 'signedIn',
     params: z.object({ custRegCode: regCode }),
     body: z.optional(z.object({})),
-    answer: z.object({ custRegCode: z.string() }),
+    response: z.object({ custRegCode: z.string() }),
     status: 202,
-    once: true,
+    idempotencyKey: true,
   }),
 }

@@ -12,7 +12,7 @@ export const messageCalls = {
     summary: 'Chat of a query, oldest first',
     access: 'signedIn',
     params: ofQuery,
-    answer: z.array(message),
+    response: z.array(message),
   }),
   save: defineCall({
     method: 'POST',
@@ -21,8 +21,8 @@ export const messageCalls = {
     access: 'signedIn',
     params: ofQuery,
     body: messageSave,
-    answer: message,
+    response: message,
     status: 201,
-    once: true,
+    idempotencyKey: true,
   }),
 }

@@ -8,6 +8,6 @@ export const paperFormat = z.object({ as: z.optional(z.enum(['pdf', 'html'], 'fi
 export const paper = {
   access: 'signedIn',
   query: paperFormat,
-  answer: file,
-  types: ['application/pdf', 'text/html'],
+  response: file,
+  mediaTypes: ['application/pdf', 'text/html'],
 } as const

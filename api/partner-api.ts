@@ -16,7 +16,7 @@ import {
 } from './field.ts'
 import { language } from './language.ts'
 import { querySave } from './query.ts'
-import { LONGEST_NOTE, statusCode } from './status.ts'
+import { MAX_NOTE_LENGTH, statusCode } from './status.ts'
 
 /** An ordered article; the seller's details come from the partner's settings. Amounts in euros. */
 const articleFields = z.strictObject({
@@ -167,7 +167,7 @@ export const applicationDetail = z.extend(application, {
 export type ApplicationDetail = z.infer<typeof applicationDetail>
 
 /** The reason may be read by everyone who sees the application. */
-export const cancellation = z.strictObject({ reason: filledMultilineText(LONGEST_NOTE) })
+export const cancellation = z.strictObject({ reason: filledMultilineText(MAX_NOTE_LENGTH) })
 
 /** The URL of a customer's page. Anyone who has it can open the page. */
 export const customerLink = z.object({
@@ -193,10 +193,10 @@ export type ConsumerApplicationSave = z.infer<typeof consumerApplicationSave>
 
 export const applicationGroups = z.array(assetGroupName)
 
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 const limitParam = z.coerce
   .number<number>({ error: 'field.number' })
-  .check(z.int('field.integer'), z.minimum(1, 'field.tooSmall'), z.maximum(MOST_ROWS, 'field.tooLarge'))
+  .check(z.int('field.integer'), z.minimum(1, 'field.tooSmall'), z.maximum(MAX_ROWS, 'field.tooLarge'))
 
 /** Newest first; `cursor` is the `nextCursor` of the previous page. */
 export const applicationListParams = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { id, idParam } from './field.ts'
 import { overlap } from './overlap.ts'
 import { partnerSetting } from './partner-setting.ts'
@@ -11,23 +11,23 @@ export const partnerCalls = {
   names: defineCall({
     method: 'GET',
     path: '/partner',
-    summary: 'Names of all partners, to choose from',
+    summary: 'Names of all partners',
     access: ['COMPLIANCE'],
-    answer: z.array(z.object({ partnerId: id, businessName: z.string() })),
+    response: z.array(z.object({ partnerId: id, businessName: z.string() })),
   }),
   setting: defineCall({
     method: 'GET',
     path: '/partner-setting/get',
-    summary: 'Settings of the own partner; 404 for who has none',
+    summary: 'Settings of the own partner; 404 without a partner',
     access: 'signedIn',
-    answer: partnerSetting,
+    response: partnerSetting,
   }),
   findAll: defineCall({
     method: 'GET',
     path: '/compliance/partner',
     summary: 'All partners',
     access: ['COMPLIANCE'],
-    answer: z.array(partnerRow),
+    response: z.array(partnerRow),
   }),
   get: defineCall({
     method: 'GET',
@@ -35,17 +35,16 @@ export const partnerCalls = {
     summary: 'One partner',
     access: ['COMPLIANCE'],
     params: byId,
-    answer: partner,
+    response: partner,
   }),
   save: defineCall({
     method: 'POST',
     path: '/compliance/partner',
-    summary:
-      'Create (201) or change a partner; with `modifiedDtime` it is refused where the partner was changed since',
+    summary: 'Create (201) or change a partner. Rejected if the partner has changed since `modifiedDtime`',
     access: ['COMPLIANCE'],
     body: partnerGiven,
-    answer: partner,
-    once: true,
+    response: partner,
+    idempotencyKey: true,
   }),
   delete: defineCall({
     method: 'DELETE',
@@ -53,33 +52,33 @@ export const partnerCalls = {
     summary: 'Delete a partner',
     access: ['COMPLIANCE'],
     params: byId,
-    answer: nothing,
+    response: noContent,
   }),
   generateApiKey: defineCall({
     method: 'POST',
     path: '/compliance/partner/:id/generate-api-key',
     summary:
-      'Give a partner a new API key, answered this once; the old one ends, at once or after some hours',
+      'Create a new API key of a partner, returned only once; the old one expires at once or after some hours',
     access: ['COMPLIANCE'],
     params: byId,
     body: overlap,
-    answer: z.object({ apiKey: z.string() }),
-    verified: true,
+    response: z.object({ apiKey: z.string() }),
+    needsConfirmation: true,
   }),
   revokeApiKey: defineCall({
     method: 'DELETE',
     path: '/compliance/partner/:id/api-key',
-    summary: "End a partner's API key, and the old one",
+    summary: "Revoke a partner's API keys",
     access: ['COMPLIANCE'],
     params: byId,
-    answer: nothing,
+    response: noContent,
   }),
   endOldApiKey: defineCall({
     method: 'DELETE',
     path: '/compliance/partner/:id/api-key/old',
-    summary: 'End the old API key, which is valid beside the new one, at once',
+    summary: 'Revoke the old API key before it expires',
     access: ['COMPLIANCE'],
     params: byId,
-    answer: nothing,
+    response: noContent,
   }),
 }

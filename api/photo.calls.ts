@@ -8,20 +8,19 @@ export const photoCalls = {
   open: defineCall({
     method: 'POST',
     path: '/photo/open',
-    summary:
-      'What the code of a condition leads to; the first browser that opens it is the only one that can use it',
+    summary: 'Open the code of a condition; only the first browser that opens it can use it',
     access: 'public',
     /** In the body, because URLs are logged. */
     body: z.object({ token: requiredText(100) }),
-    answer: photoView,
+    response: photoView,
   }),
   send: defineCall({
     method: 'POST',
     path: '/photo/files',
-    summary: 'Answer the condition of the opened code with photos, once',
+    summary: 'Answer the condition of the opened code with photos; possible once',
     access: 'public',
     upload: 'files',
-    answer: photoView,
+    response: photoView,
     status: 201,
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { idParam, id, moment } from './field.ts'
 import { statusCode } from './status.ts'
 
@@ -23,17 +23,18 @@ export const presenceCalls = {
   arrive: defineCall({
     method: 'PUT',
     path: '/query/:id/presence/:windowId',
-    summary: 'Say that this window has the query open (for 30 s), and learn who else has and when it changed',
+    summary:
+      'Report that this window has the query open (for 30 s); returns the other users who have, and when the query changed',
     access: 'signedIn',
     params: ofWindow,
-    answer: presence,
+    response: presence,
   }),
   leave: defineCall({
     method: 'DELETE',
     path: '/query/:id/presence/:windowId',
-    summary: 'Say that this window no longer has the query open',
+    summary: 'Report that this window has closed the query',
     access: 'signedIn',
     params: ofWindow,
-    answer: nothing,
+    response: noContent,
   }),
 }

@@ -73,34 +73,35 @@ export const privacyCalls = {
   find: defineCall({
     method: 'POST',
     path: '/compliance/privacy/find',
-    summary: 'What is kept about a person, by personal code, e-mail address or whole name, and until when',
+    summary:
+      'Data stored about a person and its retention; found by personal code, e-mail address or full name',
     access: ['COMPLIANCE'],
     body: person,
-    answer: personFound,
+    response: personFound,
   }),
   export: defineCall({
     method: 'POST',
     path: '/compliance/privacy/export',
     summary:
-      'The data and files of one person as a zip, without those of others; 409 where the name or address is of several people',
+      'Data and files of one person as a zip, without data of others; 409 if several people have the name or address',
     access: ['COMPLIANCE'],
     body: person,
-    answer: file,
-    types: ['application/zip'],
-    verified: true,
+    response: file,
+    mediaTypes: ['application/zip'],
+    needsConfirmation: true,
   }),
   erase: defineCall({
     method: 'POST',
     path: '/compliance/privacy/erase',
     summary:
-      'Erase the personal data of queries that no law keeps, and limits without a query; answers what was erased and what is kept',
+      'Erase the personal data of queries without a legal retention period, and limits without a query; returns what was erased and what is kept',
     access: ['COMPLIANCE'],
     body: z.object({
       queryIds: z.array(id).check(z.maxLength(200, 'field.tooMany')),
       limitIds: z._default(z.array(id).check(z.maxLength(200, 'field.tooMany')), []),
       reason: filledMultilineText(1000),
     }),
-    answer: z.object({ erased: z.array(id), kept: z.array(id), limits: z.int() }),
-    verified: true,
+    response: z.object({ erased: z.array(id), kept: z.array(id), limits: z.int() }),
+    needsConfirmation: true,
   }),
 }

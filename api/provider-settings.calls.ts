@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, file, nothing } from './call.ts'
+import { defineCall, file, noContent } from './call.ts'
 import { deadlinePath, shownDeadlineSetting } from './deadlines.ts'
 import { day, text } from './field.ts'
 import { providerSettings, providerSettingsChange, providerSettingsSave } from './provider-settings.ts'
@@ -12,32 +12,32 @@ export const providerSettingsCalls = {
     path: '/house',
     summary: 'Name and contacts of the provider',
     access: 'public',
-    answer: publicProvider,
+    response: publicProvider,
   }),
   logo: defineCall({
     method: 'GET',
     path: '/house/logo',
-    summary: "The provider's logo; 404 where it has none",
+    summary: "The provider's logo; 404 if it has none",
     access: 'public',
     query: z.object({ version: z.optional(text(40)) }),
-    answer: file,
-    types: ['image/png', 'image/jpeg', 'image/webp'],
+    response: file,
+    mediaTypes: ['image/png', 'image/jpeg', 'image/webp'],
   }),
   returnForm: defineCall({
     method: 'GET',
     path: '/house/return-form',
-    summary: 'Empty form for handing goods back to a shop, as PDF',
+    summary: 'Empty form for returning goods to a shop, as PDF',
     access: 'public',
     query: z.object({ language }),
-    answer: file,
-    types: ['application/pdf'],
+    response: file,
+    mediaTypes: ['application/pdf'],
   }),
   get: defineCall({
     method: 'GET',
     path: '/compliance/house',
     summary: 'Settings of the provider',
     access: ['COMPLIANCE'],
-    answer: providerSettings,
+    response: providerSettings,
   }),
   save: defineCall({
     method: 'PUT',
@@ -45,28 +45,28 @@ export const providerSettingsCalls = {
     summary: 'Change the settings of the provider',
     access: ['COMPLIANCE'],
     body: providerSettingsSave,
-    answer: providerSettings,
+    response: providerSettings,
   }),
   history: defineCall({
     method: 'GET',
     path: '/compliance/house/history',
     summary: 'The last hundred changes of the settings, newest first',
     access: ['COMPLIANCE'],
-    answer: z.array(providerSettingsChange),
+    response: z.array(providerSettingsChange),
   }),
   deadlines: defineCall({
     method: 'GET',
     path: '/compliance/house/deadlines',
-    summary: 'Changes of deadlines by the day from which they apply, planned ones too, newest first',
+    summary: 'Changes of deadlines, including planned ones, newest first by the day from which they apply',
     access: ['COMPLIANCE'],
-    answer: z.array(shownDeadlineSetting),
+    response: z.array(shownDeadlineSetting),
   }),
   takeBackDeadline: defineCall({
     method: 'DELETE',
     path: '/compliance/house/deadlines/:path/:validFrom',
-    summary: 'Take back a planned change of a deadline before its day',
+    summary: 'Cancel a planned change of a deadline',
     access: ['COMPLIANCE'],
     params: z.object({ path: deadlinePath, validFrom: day }),
-    answer: nothing,
+    response: noContent,
   }),
 }

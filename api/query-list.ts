@@ -5,7 +5,7 @@ import { ending, product, products, statusCode } from './status.ts'
 export const SEARCH_MAX = 200
 export const CURSOR_MAX = 2000
 /** Filtered lists are counted up to this number. */
-export const COUNTED_MOST = 10_000
+export const MAX_COUNT = 10_000
 /** Value of `cursor` for the last page. */
 export const LAST_PAGE = 'last'
 

@@ -5,7 +5,7 @@ import { day, euros, flagParam, id, idParam, multilineText, text } from './field
 import { partnerSetting } from './partner-setting.ts'
 import { paymentAnswer, paymentRequest, queryScheduleAnswer, scheduleRowAnswer } from './payment.ts'
 import { query, queryGiven } from './query.ts'
-import { queryStatus, statusCodes, LONGEST_NOTE } from './status.ts'
+import { queryStatus, statusCodes, MAX_NOTE_LENGTH } from './status.ts'
 
 const ofQuery = z.object({ id: idParam })
 
@@ -16,81 +16,82 @@ export const queryCalls = {
     summary: 'One query with its parts',
     access: 'signedIn',
     params: ofQuery,
-    answer: query,
+    response: query,
   }),
   partner: defineCall({
     method: 'GET',
     path: '/query/:queryId/partner',
-    summary: 'Settings of the partner a query belongs to',
+    summary: 'Settings of the query’s partner',
     access: 'signedIn',
     params: z.object({ queryId: idParam }),
-    answer: partnerSetting,
+    response: partnerSetting,
   }),
   save: defineCall({
     method: 'POST',
     path: '/query/save',
     summary:
-      'Store a whole query; without queryId create one (201). With `modifiedDtime` it is refused where the query was changed since',
+      'Save a whole query; without `queryId` create one (201). Rejected if the query has changed since `modifiedDtime`',
     access: 'signedIn',
     body: queryGiven,
-    answer: query,
-    once: true,
+    response: query,
+    idempotencyKey: true,
   }),
   changeStatus: defineCall({
     method: 'GET',
     path: '/query/change-status',
-    summary: 'Take the step that leads to the status; without a status reopen',
+    summary: 'Take the step that leads to the status; without a status reopen the query',
     access: 'signedIn',
     query: z.object({
       queryId: idParam,
       status: z.optional(z.enum([...statusCodes, ''], 'field.choice')),
-      closingReason: z.optional(multilineText(LONGEST_NOTE)),
+      closingReason: z.optional(multilineText(MAX_NOTE_LENGTH)),
     }),
-    answer: queryStatus,
-    changes: true,
+    response: queryStatus,
+    hasSideEffects: true,
   }),
   step: defineCall({
     method: 'POST',
     path: '/query/change-status',
-    summary: 'The same with the reason or note in the body, where no log of addresses has it',
+    summary:
+      'Take the step that leads to the status, with the reason or note in the body, so that no URL log contains it',
     access: 'signedIn',
     body: z.object({
       queryId: id,
       status: z.optional(z.enum([...statusCodes, ''], 'field.choice')),
-      closingReason: z.optional(multilineText(LONGEST_NOTE)),
+      closingReason: z.optional(multilineText(MAX_NOTE_LENGTH)),
     }),
-    answer: queryStatus,
+    response: queryStatus,
   }),
   takeStep: defineCall({
     method: 'POST',
     path: '/query/:id/steps/:event',
     summary:
-      'Take the step that the event names, such as `query.approve`, with the fields that go with it. With `modifiedDtime` it is refused where the query was changed since',
+      'Take the step of an event, such as `query.approve`, with its fields. Rejected if the query has changed since `modifiedDtime`',
     access: 'signedIn',
     params: z.object({ id: idParam, event: text(60) }),
     /** The fields depend on the step; the server validates them by its declaration. */
     body: z.optional(z.looseObject({})),
-    answer: queryStatus,
-    once: true,
+    response: queryStatus,
+    idempotencyKey: true,
   }),
   annul: annulCall,
   changeManager: defineCall({
     method: 'PUT',
     path: '/query/:id/change-manager',
-    summary: 'Give a query another manager',
+    summary: 'Change the manager of a query',
     access: 'signedIn',
     params: ofQuery,
     query: z.object({ managerId: idParam }),
-    answer: queryStatus,
+    response: queryStatus,
   }),
   changeSuretyRequired: defineCall({
     method: 'PUT',
     path: '/query/:id/is-surety-required',
-    summary: 'Say whether the query needs a surety',
+    summary: 'Set whether the query requires a surety',
     access: 'signedIn',
     params: ofQuery,
     query: z.object({ isSuretyRequired: flagParam }),
-    answer: queryStatus,
+    response: queryStatus,
   }),
   payment: defineCall({
     method: 'POST',
@@ -98,7 +99,7 @@ export const queryCalls = {
     summary: 'Monthly payment, total cost and annual rate of terms',
     access: 'signedIn',
     body: paymentRequest,
-    answer: paymentAnswer,
+    response: paymentAnswer,
   }),
   schedule: defineCall({
     method: 'POST',
@@ -106,17 +107,17 @@ export const queryCalls = {
     summary: 'Payment schedule of terms',
     access: 'signedIn',
     body: z.extend(paymentRequest, { sureties: z.optional(z.array(z.unknown())) }),
-    answer: z.array(scheduleRowAnswer),
+    response: z.array(scheduleRowAnswer),
   }),
   ownSchedule: defineCall({
     method: 'GET',
     path: '/query/:id/pmt-schedule',
-    summary: 'Payment schedule of a query as it is stored, were its contract made today',
+    summary: 'Payment schedule of the stored query, as if its contract were made today',
     access: 'signedIn',
     params: ofQuery,
     /** The `modifiedDtime` of the version, so that caches distinguish versions. */
     query: z.object({ version: z.optional(text(40)) }),
-    answer: queryScheduleAnswer,
+    response: queryScheduleAnswer,
   }),
   qualifyCustomer: defineCall({
     method: 'GET',
@@ -124,7 +125,7 @@ export const queryCalls = {
     summary: 'Whether the customer may have a query, and if not, why (a message id)',
     access: 'signedIn',
     params: ofQuery,
-    answer: z.object({ qualified: z.boolean(), reason: z.nullable(z.string()) }),
+    response: z.object({ qualified: z.boolean(), reason: z.nullable(z.string()) }),
   }),
   createShopContract: defineCall({
     method: 'GET',
@@ -132,9 +133,9 @@ export const queryCalls = {
     summary: 'Create the contract of a shop query',
     access: ['SHOP'],
     params: ofQuery,
-    answer: queryStatus,
-    once: true,
-    changes: true,
+    response: queryStatus,
+    idempotencyKey: true,
+    hasSideEffects: true,
   }),
   lendifyContract: defineCall({
     method: 'GET',
@@ -143,12 +144,12 @@ export const queryCalls = {
     access: 'signedIn',
     params: ofQuery,
     query: z.object({ confirm: z.optional(flagParam) }),
-    answer: z.object({
+    response: z.object({
       lendifyRefno: z.string(),
       lendifyEndDate: z.nullable(day),
       lendifyGuarantorLiability: z.nullable(euros),
     }),
-    once: true,
-    changes: true,
+    idempotencyKey: true,
+    hasSideEffects: true,
   }),
 }

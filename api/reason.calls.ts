@@ -9,23 +9,23 @@ export const reasonCalls = {
     path: '/reason',
     summary: 'Reasons for closing a query',
     access: 'signedIn',
-    answer: z.array(reason),
+    response: z.array(reason),
   }),
   uses: defineCall({
     method: 'GET',
     path: '/reason/uses',
-    summary: 'How often each reason closed a query, in the words that it has now',
+    summary: 'How often each reason closed a query, with its current text',
     access: ['COMPLIANCE'],
-    answer: z.array(z.object({ id, uses: z.int() })),
+    response: z.array(z.object({ id, uses: z.int() })),
   }),
   updateAll: defineCall({
     method: 'PUT',
     path: '/reason',
     summary:
-      'Replace the reasons for closing a query; what is left out is deleted. With `modifiedDtime` it is refused where they were changed since',
+      'Replace the reasons for closing a query; omitted ones are deleted. Rejected if they have changed since `modifiedDtime`',
     access: ['COMPLIANCE'],
     query: readAt,
     body: reasonsSave,
-    answer: z.array(reason),
+    response: z.array(reason),
   }),
 }

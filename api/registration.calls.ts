@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { requiredEmail, uuidParam } from './field.ts'
 import { newPassword } from './session.ts'
 
@@ -25,36 +25,35 @@ export const registrationCalls = {
   activationState: defineCall({
     method: 'GET',
     path: '/register/:uuid',
-    summary: 'Whether a link to choose a password can still be used, and for which account',
+    summary: 'State of an activation or password reset link, and its account',
     access: 'public',
     params: activation,
-    answer: activationLink,
+    response: activationLink,
   }),
   resetActivationLink: defineCall({
     method: 'PUT',
     path: '/register/:uuid/reset-activation-link',
-    summary: 'Send the link again',
+    summary: 'Resend an activation or password reset link',
     access: 'public',
     params: activation,
-    answer: nothing,
+    response: noContent,
   }),
   createPassword: defineCall({
     method: 'PUT',
     path: '/register/create-password/:uuid',
-    summary: 'Choose the password that the link is for: in the body, or as a parameter',
+    summary: 'Set the password with a link; in the body, or as a parameter',
     access: 'public',
     params: activation,
     query: z.object({ password: z.optional(newPassword) }),
     body: z.optional(z.object({ password: newPassword })),
-    answer: nothing,
+    response: noContent,
   }),
   forgotPassword: defineCall({
     method: 'POST',
     path: '/register/forgot-password',
-    summary:
-      'Ask for a link to choose a new password; the answer is the same for a known and an unknown e-mail',
+    summary: 'Request a password reset link; the response is the same for a known and an unknown e-mail',
     access: 'public',
     body: z.object({ email: requiredEmail }),
-    answer: nothing,
+    response: noContent,
   }),
 }

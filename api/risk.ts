@@ -26,8 +26,8 @@ export const riskFactors = [
 ] as const
 export type RiskFactor = (typeof riskFactors)[number]
 
-export const LONGEST_RISK_REASON = 2000
-export const LONGEST_APPROVER = 200
+export const MAX_RISK_REASON_LENGTH = 2000
+export const MAX_APPROVER_LENGTH = 200
 
 /** The class that the stored facts lead to, and these facts; no fact: low. */
 const riskProposal = z.object({ riskClass: z.enum(riskClasses), factors: z.array(z.enum(riskFactors)) })
@@ -35,9 +35,9 @@ export type RiskProposal = z.infer<typeof riskProposal>
 
 const measures = {
   /** Where the client's money comes from; '' if unknown. */
-  sourceOfFunds: multilineText(LONGEST_RISK_REASON),
+  sourceOfFunds: multilineText(MAX_RISK_REASON_LENGTH),
   /** Who of the senior management approved the relationship; '' if nobody. */
-  approvedBy: text(LONGEST_APPROVER),
+  approvedBy: text(MAX_APPROVER_LENGTH),
 }
 
 const riskAssessment = z.object({
@@ -78,7 +78,7 @@ export type Risk = z.infer<typeof risk>
 /** Guards decide whether the texts may be empty. */
 export const riskAssess = z.object({
   riskClass: choice(riskClasses),
-  reason: multilineText(LONGEST_RISK_REASON),
+  reason: multilineText(MAX_RISK_REASON_LENGTH),
   ...measures,
   /** The newest assessment that was read, null for none; a newer one is refused. */
   assessmentId: z.optional(z.nullable(id)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { idParam } from './field.ts'
 import { savedView, savedViewSave } from './saved-view.ts'
 
@@ -9,9 +9,9 @@ export const savedViewCalls = {
   find: defineCall({
     method: 'GET',
     path: '/query/saved-views',
-    summary: 'Own saved views of the list, by name',
+    summary: 'Own saved views of the list, sorted by name',
     access: 'signedIn',
-    answer: z.array(savedView),
+    response: z.array(savedView),
   }),
   create: defineCall({
     method: 'POST',
@@ -19,9 +19,9 @@ export const savedViewCalls = {
     summary: 'Save a view of the list under a name',
     access: 'signedIn',
     body: savedViewSave,
-    answer: savedView,
+    response: savedView,
     status: 201,
-    once: true,
+    idempotencyKey: true,
   }),
   save: defineCall({
     method: 'PUT',
@@ -30,7 +30,7 @@ export const savedViewCalls = {
     access: 'signedIn',
     params,
     body: savedViewSave,
-    answer: savedView,
+    response: savedView,
   }),
   delete: defineCall({
     method: 'DELETE',
@@ -38,6 +38,6 @@ export const savedViewCalls = {
     summary: 'Delete an own saved view',
     access: 'signedIn',
     params,
-    answer: nothing,
+    response: noContent,
   }),
 }

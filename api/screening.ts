@@ -39,7 +39,7 @@ export type ScreenedParty = {
 export const screeningLists = ['sanctions', 'publicOffice', 'other'] as const
 export type ScreeningList = (typeof screeningLists)[number]
 
-export const LONGEST_SCREENING_REASON = 1000
+export const MAX_SCREENING_REASON_LENGTH = 1000
 
 /** An entry of a list that may be the party. */
 const hit = z.object({
@@ -78,4 +78,6 @@ export type Screenings = z.infer<typeof screenings>
 /** `modifiedDtime`: the version that was read; a newer one is refused. */
 export const screeningVersion = z.object({ modifiedDtime: z.optional(moment) })
 /** A guard decides whether the reason may be empty. */
-export const screeningReason = z.extend(screeningVersion, { reason: multilineText(LONGEST_SCREENING_REASON) })
+export const screeningReason = z.extend(screeningVersion, {
+  reason: multilineText(MAX_SCREENING_REASON_LENGTH),
+})

@@ -81,9 +81,10 @@ export const sequenceCalls = {
   find: defineCall({
     method: 'GET',
     path: '/query/:id/sequence',
-    summary: 'Who passed what to whom for a query, oldest first, with what failed; in-house',
+    summary:
+      'Messages between users, the portal and services about a query, with failures, oldest first; in-house only',
     access: 'signedIn',
     params: z.object({ id: idParam }),
-    answer: sequence,
+    response: sequence,
   }),
 }

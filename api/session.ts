@@ -53,7 +53,7 @@ export const deviceLinkStarted = z.object({ sessionId: z.string() })
 export const deviceLinkAddresses = z.object({ qr: z.string(), app: z.string() })
 export type DeviceLinkAddresses = z.infer<typeof deviceLinkAddresses>
 
-/** Preferred Smart-ID method in this browser, and whether the other is rejected in unknown ones. */
+/** Smart-ID methods in this browser. The device link comes first unless `known`. */
 export const smartIdWays = z.object({
   /** A device link has been completed in this browser. */
   known: z.boolean(),
@@ -62,7 +62,7 @@ export const smartIdWays = z.object({
 export type SmartIdWays = z.infer<typeof smartIdWays>
 
 /**
- * Why a return from the app is refused, `?deviceLink=` of the sign-in screen; otherwise the parameter is the session's
+ * `?deviceLink=` of the sign-in screen, if the return from the app is rejected; otherwise the parameter is the session's
  * id.
  */
 export type DeviceLinkFailure = 'otherBrowser' | 'refused'

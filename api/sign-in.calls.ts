@@ -1,4 +1,4 @@
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { credentials, session } from './session.ts'
 
 /** Endpoints of the first page; separate from the other session endpoints to keep its bundle small. */
@@ -6,10 +6,10 @@ export const signInCalls = {
   login: defineCall({
     method: 'POST',
     path: '/login',
-    summary: 'Sign in with e-mail and password; the token comes in the authorization header',
+    summary: 'Sign in with e-mail and password; the token is in the authorization header',
     access: 'public',
     body: credentials,
-    answer: session,
+    response: session,
     startsSession: true,
   }),
   logout: defineCall({
@@ -17,6 +17,6 @@ export const signInCalls = {
     path: '/logout',
     summary: 'End the session',
     access: 'signedIn',
-    answer: nothing,
+    response: noContent,
   }),
 }

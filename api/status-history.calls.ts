@@ -36,6 +36,6 @@ export const statusHistoryCalls = {
     summary: 'The steps a query has taken, oldest first',
     access: 'signedIn',
     params: z.object({ queryId: idParam }),
-    answer: z.array(statusHistoryRow),
+    response: z.array(statusHistoryRow),
   }),
 }

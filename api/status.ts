@@ -36,4 +36,4 @@ export const queryStatus = z.object({ queryId: z.int(), status: statusCode, modi
 export type QueryStatus = z.infer<typeof queryStatus>
 
 /** Maximum length of a reason or note of a step. */
-export const LONGEST_NOTE = 1000
+export const MAX_NOTE_LENGTH = 1000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { id, idParam, readAt } from './field.ts'
 import { surety, suretySave } from './surety.ts'
 
@@ -8,12 +8,12 @@ export const suretyCalls = {
     method: 'POST',
     path: '/surety/:queryId/save-sureties',
     summary:
-      'Replace the sureties of a query; what is left out is deleted. With `modifiedDtime` it is refused where the query was changed since',
+      'Replace the sureties of a query; omitted ones are deleted. Rejected if the query has changed since `modifiedDtime`',
     access: 'signedIn',
     params: z.object({ queryId: idParam }),
     query: readAt,
     body: z.array(suretySave).check(z.maxLength(20, 'field.tooMany')),
-    answer: z.array(surety),
+    response: z.array(surety),
   }),
   delete: defineCall({
     method: 'POST',
@@ -21,6 +21,6 @@ export const suretyCalls = {
     summary: 'Delete a surety',
     access: 'signedIn',
     body: z.object({ suretyId: id }),
-    answer: nothing,
+    response: noContent,
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { idParam } from './field.ts'
 import { template, templateGiven } from './template.ts'
 
@@ -11,7 +11,7 @@ export const templateCalls = {
     path: '/template/find-all-for-partner',
     summary: 'Templates of the own partner',
     access: 'signedIn',
-    answer: z.array(template),
+    response: z.array(template),
   }),
   get: defineCall({
     method: 'GET',
@@ -19,17 +19,16 @@ export const templateCalls = {
     summary: 'One template',
     access: 'signedIn',
     params: byId,
-    answer: template,
+    response: template,
   }),
   save: defineCall({
     method: 'POST',
     path: '/template/save',
-    summary:
-      'Create (201) or change a template; with `modifiedDtime` it is refused where the template was changed since',
+    summary: 'Create (201) or change a template. Rejected if the template has changed since `modifiedDtime`',
     access: 'signedIn',
     body: templateGiven,
-    answer: template,
-    once: true,
+    response: template,
+    idempotencyKey: true,
   }),
   delete: defineCall({
     method: 'DELETE',
@@ -37,6 +36,6 @@ export const templateCalls = {
     summary: 'Delete a template',
     access: 'signedIn',
     params: byId,
-    answer: nothing,
+    response: noContent,
   }),
 }

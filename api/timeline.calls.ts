@@ -85,18 +85,18 @@ export const timelineCalls = {
   find: defineCall({
     method: 'GET',
     path: '/query/:id/timeline',
-    summary: 'The whole story of a query, newest first; in-house',
+    summary: 'Timeline of a query, newest first; in-house only',
     access: 'signedIn',
     params: z.object({ id: idParam }),
     query: timelineParams,
-    answer: timelinePage,
+    response: timelinePage,
   }),
   version: defineCall({
     method: 'GET',
     path: '/query/:id/versions/:versionId',
-    summary: 'A query as it stood then; in-house',
+    summary: 'Earlier version of a query; in-house only',
     access: 'signedIn',
     params: z.object({ id: idParam, versionId: idParam }),
-    answer: queryVersion,
+    response: queryVersion,
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, noContent } from './call.ts'
 import { idParam, uuidParam } from './field.ts'
 import { overlap } from './overlap.ts'
 import { webhook, webhookDeliveries, webhookDelivery, webhookSave, webhookTest } from './webhook.ts'
@@ -14,43 +14,44 @@ export const webhookCalls = {
     summary: "The webhook of a partner's applications, or null",
     access: readers,
     params: ofPartner,
-    answer: z.nullable(webhook),
+    response: z.nullable(webhook),
   }),
   save: defineCall({
     method: 'PUT',
     path: '/partner/:id/webhook',
-    summary: 'Set the address; the first time it answers the secret, which is never shown again',
+    summary:
+      'Set the URL of the webhook; the first time the response contains the secret, which is never shown again',
     access: ['COMPLIANCE'],
     params: ofPartner,
     body: webhookSave,
-    answer: z.object({ secret: z.nullable(z.string()) }),
-    verified: true,
+    response: z.object({ secret: z.nullable(z.string()) }),
+    needsConfirmation: true,
   }),
   renewSecret: defineCall({
     method: 'POST',
     path: '/partner/:id/webhook/secret',
-    summary: 'Sign with a new secret; the old one ends, at once or after some hours',
+    summary: 'Replace the secret of the webhook; the old one expires at once or after some hours',
     access: ['COMPLIANCE'],
     params: ofPartner,
     body: overlap,
-    answer: z.object({ secret: z.string() }),
-    verified: true,
+    response: z.object({ secret: z.string() }),
+    needsConfirmation: true,
   }),
   endOldSecret: defineCall({
     method: 'DELETE',
     path: '/partner/:id/webhook/secret/old',
-    summary: 'Sign no more with the old secret',
+    summary: 'Revoke the old secret of the webhook',
     access: ['COMPLIANCE'],
     params: ofPartner,
-    answer: nothing,
+    response: noContent,
   }),
   remove: defineCall({
     method: 'DELETE',
     path: '/partner/:id/webhook',
-    summary: 'Send no more',
+    summary: 'Delete the webhook',
     access: ['COMPLIANCE'],
     params: ofPartner,
-    answer: nothing,
+    response: noContent,
   }),
   deliveries: defineCall({
     method: 'GET',
@@ -58,22 +59,22 @@ export const webhookCalls = {
     summary: 'The last hundred deliveries, newest first',
     access: readers,
     params: ofPartner,
-    answer: webhookDeliveries,
+    response: webhookDeliveries,
   }),
   test: defineCall({
     method: 'POST',
     path: '/partner/:id/webhook/test',
-    summary: 'Send a signed test message once, and answer what came of it; 404 without a webhook',
+    summary: 'Send a signed test message once, and return the result; 404 without a webhook',
     access: readers,
     params: ofPartner,
-    answer: webhookTest,
+    response: webhookTest,
   }),
   resend: defineCall({
     method: 'POST',
     path: '/partner/:id/webhook/deliveries/:deliveryId/resend',
-    summary: 'Send a delivery once more',
+    summary: 'Resend a delivery',
     access: readers,
     params: z.object({ id: idParam, deliveryId: uuidParam }),
-    answer: webhookDelivery,
+    response: webhookDelivery,
   }),
 }

@@ -6,14 +6,14 @@ export type CashFlow = { cents: number; years: number }
 
 const MONTHS_OF_YEAR = 12
 const BISECTIONS = 100
-const LARGEST_LOG_RATE = 64
+const MAX_LOG_RATE = 64
 
 /** Present value at the first drawdown, cents; `logRate` is ln(1 + X), so the search cannot go below −100 %. */
 const presentValue = (flows: readonly CashFlow[], logRate: number): number =>
   flows.reduce((sum, { cents, years }) => sum + cents * Math.exp(-logRate * years), 0)
 
 const bracket = (flows: readonly CashFlow[]): [low: number, high: number] | null => {
-  for (let reach = 1; reach <= LARGEST_LOG_RATE; reach *= 2) {
+  for (let reach = 1; reach <= MAX_LOG_RATE; reach *= 2) {
     const low = presentValue(flows, -reach)
     const high = presentValue(flows, reach)
     if (low <= 0 && high >= 0) return [-reach, reach]

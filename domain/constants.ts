@@ -74,7 +74,7 @@ export const SAVED_VIEWS = 20
 export const EXPORTS_AT_ONCE = 3
 
 /** Queries per bulk step. */
-export const BULK_STEP_MOST = 50
+export const MAX_BULK_STEP_QUERIES = 50
 
 /** Rows a text area may grow to. */
 export const TEXT_ROWS = { information: 12, chat: 4 } as const

@@ -2,7 +2,7 @@ import { addDays } from './date.ts'
 import { isWorkingDay } from './working-days.ts'
 
 /** A condition is due within so many days. */
-export const MOST_DAYS = 366
+export const MAX_DAYS = 366
 
 /**
  * Returns the working days after `today` up to and including `day`, both `YYYY-MM-DD`: 0 for today, for a day that has
@@ -11,7 +11,7 @@ export const MOST_DAYS = 366
 export const workingDaysUntil = (day: string, today: string): number => {
   let count = 0
   let reached = today
-  for (let left = MOST_DAYS; left > 0 && reached < day; left -= 1) {
+  for (let left = MAX_DAYS; left > 0 && reached < day; left -= 1) {
     reached = addDays(reached, 1)
     if (isWorkingDay(reached)) count += 1
   }

@@ -3,7 +3,7 @@ export type Picture = { type: PictureType; width: number; height: number }
 type Size = Omit<Picture, 'type'>
 
 /** Maximum pixels of one side, because a small file may decompress into an image that no browser can hold. */
-const MOST_PIXELS = 4000
+const MAX_PIXELS = 4000
 
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([\d+/A-Za-z]+={0,2})$/
 
@@ -64,7 +64,7 @@ const sizes: Record<PictureType, (view: DataView) => Size | null> = {
 }
 
 const canBeDrawn = ({ width, height }: Size): boolean =>
-  [width, height].every((side) => side > 0 && side <= MOST_PIXELS)
+  [width, height].every((side) => side > 0 && side <= MAX_PIXELS)
 
 /**
  * The format and size of the image in a data URL, by its content; null if it is not an image of its declared type, or

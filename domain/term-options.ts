@@ -2,7 +2,7 @@ import type { Range } from './range.ts'
 import { PAYMENT_PERIODS, DEFAULT_PAYMENT_PERIOD } from './constants.ts'
 
 const UNITS = [10, 5, 2]
-const SMALLEST_UNIT = 0.5
+const MIN_UNIT = 0.5
 const SPACES = 4
 
 /** Rounds off floating-point residue. */
@@ -16,7 +16,7 @@ const tidy = (value: number): number => Math.round(value * 10_000) / 10_000
 export const optionSteps = ({ min, max }: Range): number[] => {
   if (!(max > min)) return [min]
   const spacing = (max - min) / SPACES
-  const unit = UNITS.find((each) => each <= spacing) ?? SMALLEST_UNIT
+  const unit = UNITS.find((each) => each <= spacing) ?? MIN_UNIT
   const step = Math.max(Math.round(spacing / unit), 1) * unit
   const inner = [1, 2, 3].map((count) => tidy(min + count * step)).filter((value) => value < max)
   return [min, ...inner, max]

@@ -55,12 +55,12 @@ const saidOn = (page: Page): Promise<string[]> =>
     return said.map((text) => text.trim()).filter((text) => text !== '')
   })
 
-const MOST_STOPS = 400
+const MAX_STOPS = 400
 
 /** Tabs from the top of the page to its last stop; returns their number, and the last one's text. */
 const tabThrough = async (page: Page): Promise<{ stops: number; last: string | null }> => {
   let last: string | null = null
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press('Tab')
     const reached = await page.evaluate(() => {
       const { activeElement: element } = document
@@ -70,7 +70,7 @@ const tabThrough = async (page: Page): Promise<{ stops: number; last: string | n
     if (reached === null) return { stops, last }
     last = reached.text
   }
-  throw new Error(`more than ${MOST_STOPS} stops`)
+  throw new Error(`more than ${MAX_STOPS} stops`)
 }
 
 for (const language of languages) {

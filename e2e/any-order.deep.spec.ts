@@ -5,10 +5,10 @@ import { completeQuery } from '../tests/api/query/example.ts'
 import { makeQuery } from './make-query.ts'
 import { pathOf } from './query-screen.ts'
 import { expect, test } from './test.ts'
-import { type MessageId, wordsIn } from './words.ts'
+import { type MessageId, calendarTexts } from './words.ts'
 
 const RUNS = 4
-const MOST_COMMANDS = 24
+const MAX_COMMANDS = 24
 
 /** Logged by the browser for a lost connection, and by React for a part that failed to load. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|ChunkLoadError/
@@ -18,7 +18,7 @@ type Tab = 'client' | 'transaction'
 type Model = { typed: string; stored: string; tab: Tab; offline: boolean; language: Language }
 type Command = fc.AsyncCommand<Model, Page>
 
-const textOf = ({ language }: Model, id: MessageId) => wordsIn(language)(id)
+const textOf = ({ language }: Model, id: MessageId) => calendarTexts(language)(id)
 const name = (page: Page) => page.locator('[name=contactName]')
 const discard = (page: Page, model: Model) =>
   page.getByRole('button', { name: textOf(model, 'query.restored.discard') })
@@ -131,7 +131,7 @@ test('typing, reloading, leaving, discarding and saving in any order loses no in
   test.setTimeout(240_000)
   watch.tolerate(OFFLINE)
   await fc.assert(
-    fc.asyncProperty(fc.commands(orders, { maxCommands: MOST_COMMANDS, size: 'max' }), async (commands) => {
+    fc.asyncProperty(fc.commands(orders, { maxCommands: MAX_COMMANDS, size: 'max' }), async (commands) => {
       const page = await openAs('partner', pathOf('partner', await makeQuery(portal.address, 'P')))
       await expect(name(page)).toHaveValue(completeQuery.contactName)
       const model = (): Model => ({

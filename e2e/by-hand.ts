@@ -11,4 +11,4 @@ export const press = (target: Locator) => target.click({ delay: 100 })
 
 /** Logged by browser and React for a lost connection. */
 export const OFFLINE_ERRORS =
-  /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|part of the program was not fetched/
+  /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|chunk could not be loaded/

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from './test.ts'
 import { signIn } from './sign-in.ts'
-import { wordsIn } from './words.ts'
+import { calendarTexts } from './words.ts'
 
 test.use({ ownPortal: 'lists' })
 
-const en = wordsIn('en')
+const en = calendarTexts('en')
 
 test('a saved view opens the list in another browser, and a bulk step works', async ({ page, browser }) => {
   await signIn(page, 'credit')

@@ -24,17 +24,17 @@ export const openWithoutProgram = async (page: Page, path: string) => {
   return arrive
 }
 
-const MOST_LOADS = 3
+const MAX_LOADS = 3
 
 /** Loads a list whose document has rows. A busy server leaves out late data, so the page is loaded up to three times. */
 export const loadWithRows = async (
   page: Page,
   load: () => Promise<Response | null>,
-  loads = MOST_LOADS,
+  loads = MAX_LOADS,
 ): Promise<void> => {
   const document = await (await load())?.text()
   if (document?.includes('<tbody')) return expect(rowsOf(page).nth(1)).toBeVisible()
-  if (loads === 1) throw new Error(`None of ${MOST_LOADS} documents had rows`)
+  if (loads === 1) throw new Error(`None of ${MAX_LOADS} documents had rows`)
   return loadWithRows(page, load, loads - 1)
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { Language } from '../api/language.ts'
 import { type Account, demoPassword, emailOf } from './accounts.ts'
-import { type Words, wordsIn } from './words.ts'
+import { type Words, calendarTexts } from './words.ts'
 
 /** Signs in on the sign-in screen and waits for the account's home. */
 export async function signIn(page: Page, account: Account, language: Language = 'en'): Promise<void> {
@@ -14,10 +14,10 @@ export async function signIn(page: Page, account: Account, language: Language = 
 export async function fillIn(page: Page, account: Account, language: Language = 'en'): Promise<void> {
   // Label in the language of the device.
   const emailIn = (shown: Language) =>
-    page.getByRole('textbox', { name: wordsIn(shown)('session.signIn.email') })
+    page.getByRole('textbox', { name: calendarTexts(shown)('session.signIn.email') })
   await expect(emailIn('en').or(emailIn('et'))).toBeVisible()
   const shown = (await emailIn('et').isVisible()) ? 'et' : 'en'
-  const words = wordsIn(shown)
+  const words = calendarTexts(shown)
   await emailIn(shown).fill(emailOf(account, language))
   await page.getByLabel(words('session.signIn.password'), { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: words('session.signIn.submit'), exact: true }).click()

@@ -7,7 +7,7 @@ import { createConsoleWatch, type PageWatch } from './console-watch.ts'
 import { type Portal, portalOfRun, type Settings, startPortal } from './portal.ts'
 import { signIn } from './sign-in.ts'
 import { openStored } from './stored.ts'
-import { moneyIn, type Words, wordsIn } from './words.ts'
+import { moneyIn, type Words, calendarTexts } from './words.ts'
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures & Makers, WorkerFixtures>({
   ownSettings: [{}, { option: true, scope: 'worker' }],
   language: ['en', { option: true }],
 
-  words: async ({ language }, use) => use(wordsIn(language)),
+  words: async ({ language }, use) => use(calendarTexts(language)),
   money: async ({ language }, use) => use(moneyIn(language)),
 
   portal: [

@@ -7,7 +7,7 @@ export type MessageId = keyof typeof en
 /** Texts of the catalogue in one language. */
 export type Words = (id: MessageId, values?: TextValues) => string
 
-export const wordsIn =
+export const calendarTexts =
   (language: Language): Words =>
   (id, values) =>
     text(language, id, values)

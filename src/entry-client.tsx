@@ -15,8 +15,7 @@ import { prefetchScreen, fetchPublic } from './app/routes/chunks.ts'
 import { migrateChoice } from './design/theme/choice-cookie.ts'
 import { setRenderedTheme, showTheme } from './design/theme/choice.ts'
 import { watchProvider } from './provider-settings/watch-provider.ts'
-import { askConfirmation } from './session/ask-confirmation.ts'
-import { createSession } from './session/create-session.ts'
+import { askConfirmation, createSession } from './session/create-session.ts'
 import { storedRequest } from './session/digital-request.ts'
 import { SESSION_KEY, readSession } from './session/storage.ts'
 import { sessionIdOf } from './session/token.ts'
@@ -93,7 +92,7 @@ const isAsRendered = (): boolean =>
 /** @param isHere whether the screen's code is loaded */
 const start = (opened: Opened | null, isHere: boolean) => {
   mount(root, <App {...{ language, session, alerts, connection, opened }} />, isHere && isAsRendered())
-  // Not before: what they learnt meanwhile would render something else than the server did.
+  // After hydration, because their state could differ from what the server rendered.
   alerts.start()
   connection.start()
 }

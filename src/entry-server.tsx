@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { createActor } from 'xstate'
 import * as z from 'zod/mini'
-import type { Call, CallAnswer, CallInput } from '../api/call.ts'
+import type { Call, CallResponse, CallInput } from '../api/call.ts'
 import { languages, type Language } from '../api/language.ts'
 import type { Ask, PageRequest, PageState, RenderedPage } from '../api/page-state.ts'
 import { partnerCalls } from '../api/partner.calls.ts'
@@ -92,7 +92,7 @@ const readInto =
         const path = pathOf(call.path, params) + (search && `?${search}`)
         const answer = await ask({ method: call.method, path, body })
         if (!answer.ok) throw new Error(`${call.path} was refused`)
-        return z.parse(call.answer as z.ZodMiniType<CallAnswer<C>>, answer.body)
+        return z.parse(call.response as z.ZodMiniType<CallResponse<C>>, answer.body)
       },
       staleTime: Infinity,
     })

@@ -7,7 +7,7 @@ import { filesNamed, isDeep } from './tiers.ts'
  */
 const NEAR = 2
 /** How many server and screen test files run within two minutes; `npm test` runs the others. */
-const MOST = 20
+const MAX_TEST_FILES = 20
 const PURE = /^tests\/(?:domain|machines)\/|^tests\/[^/]+$/
 
 /** The business words of a path: its folders and its file name, without the top folder and general folders. */
@@ -38,8 +38,8 @@ export const affectedTests = (changed: readonly string[], graph: ImportGraph = i
     .filter((one) => !isPure(one) && rank(one) <= NEAR)
     .toSorted((a, b) => rank(a) - rank(b) || a.steps - b.steps)
   return {
-    tests: [...reached.filter(isPure), ...near.slice(0, MOST)].map(({ path }) => path),
-    leftOut: Math.max(0, near.length - MOST),
+    tests: [...reached.filter(isPure), ...near.slice(0, MAX_TEST_FILES)].map(({ path }) => path),
+    leftOut: Math.max(0, near.length - MAX_TEST_FILES),
     specs: filesNamed('e2e', 'spec', everyFile).filter(
       (path) => changed.includes(path) || (!isDeep(path) && isOfWord(path, words)),
     ),

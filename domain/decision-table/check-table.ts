@@ -87,14 +87,14 @@ const gaps = (space: InputSpace): TableFault[] => {
 }
 
 /** About a second. */
-const MOST_STEPS = 2_000_000
+const MAX_STEPS = 2_000_000
 
 /**
  * Checks that exactly one row decides each query: no gap, with `unique` no overlap, with `first` no row that is never
  * reached; and that no row decides where no table may. Exact for every input, because the inputs are split at each
  * bound of the rows.
  */
-export const checkTable = (table: DecisionTable, steps = MOST_STEPS): TableFault[] => {
+export const checkTable = (table: DecisionTable, steps = MAX_STEPS): TableFault[] => {
   const space = splitInputs(
     table.rows.map(({ when }) => when),
     Object.values(tableLaws).map(({ when }) => when),

@@ -45,7 +45,7 @@ export const bindConditions = (api: Needs, assertApplicant: FindVisit): void => 
     api,
     applyCalls.answerConditionWithFiles,
     {
-      before: async ({ params: { conditionId }, request }) => {
+      prepare: async ({ params: { conditionId }, request }) => {
         const opened = await findVisitedLink(api, request)
         assertLinkOpen(opened)
         const visit = visitBy(opened, await assertApplicant(request, opened))

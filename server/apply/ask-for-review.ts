@@ -11,7 +11,7 @@ import { assertClient, type OpenedLink } from './open-link.ts'
 type Needs = Pick<Dependencies, 'database'> & StepDependencies
 
 /** Longest text of all requests for one review together. */
-const LONGEST = 10_000
+const MAX_VIEW_LENGTH = 10_000
 const BETWEEN = '\n\n'
 
 const apart = (text: string): string => BETWEEN + text + BETWEEN
@@ -26,9 +26,9 @@ const isIncluded = ({ view }: DecisionReviewRow, said: string): boolean =>
 /** @throws Problem request.invalid if the texts together are too long */
 const addView = async (tx: Transaction, { reviewId, view }: DecisionReviewRow, said: string) => {
   const all = view === '' ? said : view + BETWEEN + said
-  if (all.length <= LONGEST) return writeView(tx, reviewId, all)
+  if (all.length <= MAX_VIEW_LENGTH) return writeView(tx, reviewId, all)
   throw new Problem('request.invalid', {
-    fields: [{ path: 'view', code: 'field.tooLong', values: { max: LONGEST } }],
+    fields: [{ path: 'view', code: 'field.tooLong', values: { max: MAX_VIEW_LENGTH } }],
   })
 }
 

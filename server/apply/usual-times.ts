@@ -6,7 +6,7 @@ import { findFigures } from '../workflow/figures.store.ts'
 /** Returns the median time that queries stay in a status, in minutes; null if too few have left it. */
 export type UsualTimes = (status: StatusCode) => Promise<number | null>
 
-const FEWEST = 5
+const MIN_QUERIES = 5
 const KEPT_MS = 3_600_000
 const MINUTE_S = 60
 
@@ -25,7 +25,7 @@ export const createUsualTimes = ({ database, now }: Pick<Dependencies, 'database
   }
   return async (status) => {
     const found = (await figures()).find((one) => one.status === status)
-    if (!found || found.left < FEWEST || found.medianSeconds === null) return null
+    if (!found || found.left < MIN_QUERIES || found.medianSeconds === null) return null
     return Math.max(1, Math.round(found.medianSeconds / MINUTE_S))
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AuditFilter } from '../../api/audit.ts'
-import { COUNTED_MOST, LAST_PAGE, type ListCursors, type ListTotal } from '../../api/query-list.ts'
+import { MAX_COUNT, LAST_PAGE, type ListCursors, type ListTotal } from '../../api/query-list.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import { countEntries, findEntries, type FoundEntry, type Place } from './audit.store.ts'
@@ -61,6 +61,6 @@ const placeOf = (filter: AuditFilter, cursor: string | undefined): Place => {
 }
 
 const countTotal = async (connection: Connection, filter: AuditFilter): Promise<ListTotal> => {
-  const counted = await countEntries(connection, filter, COUNTED_MOST + 1)
-  return counted > COUNTED_MOST ? { totalElements: COUNTED_MOST, atLeast: true } : { totalElements: counted }
+  const counted = await countEntries(connection, filter, MAX_COUNT + 1)
+  return counted > MAX_COUNT ? { totalElements: MAX_COUNT, atLeast: true } : { totalElements: counted }
 }

@@ -2,12 +2,12 @@ import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { codePaths } from '../../domain/identifier/personal-code.ts'
 import { findLimit } from '../query/parts/limit.store.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { AuditedCall, AuditRead } from '../platform/http/audited-read.ts'
+import type { AuditedCall, AuditRead } from '../platform/http/bind.ts'
 import { auditTable } from '../schema/audit.table.ts'
 import { type AuditEntry, withOrigin } from '../platform/audit/write-audit.ts'
 
 /** An entry lists at most this many paths, with their total number. */
-const MOST_PATHS = 50
+const MAX_PATHS = 50
 
 /** The audit id of a customer's limit. The registry code cannot serve, because it may be a personal code. */
 const limitOf = async (database: Database, { call, params }: AuditedCall) => {
@@ -20,25 +20,25 @@ const limitOf = async (database: Database, { call, params }: AuditedCall) => {
 /** Writes one audit entry for each response that holds a full personal code, and for each file that declares one. */
 export const createReadAudit = (database: Database): AuditRead => {
   const write = createGroupedAudit(database)
-  return async (asked, answer) => {
+  return async (called, response) => {
     const {
       call: { method, path },
       userId: accountUserId,
-    } = asked
+    } = called
     const call = `${method} ${path}`
-    if ('file' in answer) {
-      const { read } = answer.file
+    if ('content' in response) {
+      const { read } = response
       if (read) await write({ ...read, accountUserId, details: { call, ...read.details } })
       return
     }
-    const paths = codePaths(answer.json)
+    const paths = codePaths(response.body)
     if (paths.length === 0) return
-    const about = (await limitOf(database, asked)) ?? subjectOf(asked, answer.json)
+    const about = (await limitOf(database, called)) ?? subjectOf(called, response.body)
     await write({
       ...about,
       event: `${about?.subject ?? 'other'}.personalCodesRead`,
       accountUserId,
-      details: { call, codes: paths.length, fields: paths.slice(0, MOST_PATHS) },
+      details: { call, codes: paths.length, fields: paths.slice(0, MAX_PATHS) },
     })
   }
 }
@@ -71,14 +71,14 @@ const idFieldsOf = (path: string) =>
   path === '/compliance/partner' ? idFields.filter(([, subject]) => subject === 'partner') : idFields
 
 /** Returns the record that a call or its response names; undefined for a list of users or partners. */
-const subjectOf = ({ call, params, query, body }: AuditedCall, answer: unknown): Subject | undefined => {
+const subjectOf = ({ call, params, query, body }: AuditedCall, response: unknown): Subject | undefined => {
   const place = subjectPaths.find(([pattern]) => pattern.test(call.path))
   const id = idAt(params, 'id')
   if (place && id !== undefined) return { subject: place[1], subjectId: id }
   for (const [name, subject] of idFieldsOf(call.path)) {
-    const several = subject !== 'query' && Array.isArray(answer)
+    const several = subject !== 'query' && Array.isArray(response)
     const asked = [params, query, body].map((part) => idAt(part, name)).find((one) => one !== undefined)
-    const subjectId = asked ?? (several ? undefined : idAt(answer, name))
+    const subjectId = asked ?? (several ? undefined : idAt(response, name))
     if (subjectId !== undefined) return { subject, subjectId }
   }
   return undefined

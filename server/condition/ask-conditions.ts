@@ -2,7 +2,7 @@ import type { ConditionAsk, ConditionDue, ConditionKind } from '../../api/condit
 import type { Principal } from '../../api/role.ts'
 import { addDays, todayInTallinn } from '../../domain/date.ts'
 import { dueMoments } from '../../domain/deadline.ts'
-import { MOST_DAYS } from '../../domain/due-in.ts'
+import { MAX_DAYS } from '../../domain/due-in.ts'
 import { dueDayAfter, isWorkingDay } from '../../domain/working-days.ts'
 import type { ConditionSchedule } from '../../machines/lifecycle/condition/condition-facts.ts'
 import type { ConditionOfRule } from '../../machines/lifecycle/query/guards.ts'
@@ -27,7 +27,7 @@ const faultOfDay = (day: string, now: Date): string | null => {
   const today = todayInTallinn(now)
   if (day < today) return 'field.dayPassed'
   if (!isWorkingDay(day)) return 'field.workingDay'
-  return day > addDays(today, MOST_DAYS) ? 'field.dayTooLate' : null
+  return day > addDays(today, MAX_DAYS) ? 'field.dayTooLate' : null
 }
 
 /** The faults of a picked day, with its path in the request. */

@@ -95,9 +95,9 @@ const entryOf = ({ event, after }: ConditionChange): string => {
 }
 
 /** Longest text in an entry, because the audit trail grows for ever. */
-const LONGEST = 200
+const MAX_AUDITED_LENGTH = 200
 
-const shortened = (text: string): string => firstCharacters(withoutCodes(text.trim()), LONGEST)
+const shortened = (text: string): string => firstCharacters(withoutCodes(text.trim()), MAX_AUDITED_LENGTH)
 
 /** Writes a condition's history to the audit trail of its query; the timeline shows the text of the condition. */
 const history = (tx: Transaction, change: ConditionChange) => {

@@ -84,7 +84,7 @@ const bindAnswers = (api: ConditionApi): void => {
     api,
     conditionCalls.answerWithFiles,
     {
-      before: async ({ principal, database, params, request }) => {
+      prepare: async ({ principal, database, params, request }) => {
         await assertReadable(database, principal, params)
         const received = await receiveFiles(request, {
           files: api.files,

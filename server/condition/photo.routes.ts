@@ -48,7 +48,7 @@ export const photoRoutes = (api: Needs): void => {
     api,
     photoCalls.send,
     {
-      before: async ({ database, request }) => {
+      prepare: async ({ database, request }) => {
         const browserHash = browserOf(request)
         const code = await findOpenedCode(api, database, browserHash)
         const received = await receiveFiles(request, {

@@ -59,7 +59,7 @@ export const suretyLinkRoutes = (api: Needs): void => {
     api,
     suretyLinkCalls.answerWithFiles,
     {
-      before: async ({ request, params: { conditionId } }) => {
+      prepare: async ({ request, params: { conditionId } }) => {
         const { visit, link } = await findOpen(request, readCookie(request, cookie, api.config))
         return receiveFromGuest(api, request, visit, { conditionId, lane: LANE - link.suretyLinkId })
       },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fullName } from '../../domain/person-name.ts'
-import { defineCall, nothing } from '../../api/call.ts'
+import { defineCall, noContent } from '../../api/call.ts'
 import { containerCalls } from '../../api/container.calls.ts'
 import { uuidParam } from '../../api/field.ts'
 import type { ContainerEvent } from '../../machines/lifecycle/container/container-facts.ts'
@@ -26,7 +26,7 @@ const postbackCall = defineCall({
   summary: 'Postback of the signing gateway',
   access: 'public',
   params: z.object({ uuid: uuidParam }),
-  answer: nothing,
+  response: noContent,
 })
 
 /** Actions of compliance on a sent container. */

@@ -120,7 +120,7 @@ const assertHoldsFiles = async (
 /** Minimum interval between two polls of the gateway for one container. */
 const EVERY_MS = 3_000
 /** The most containers polled per request; the next request polls the others. */
-const MOST_AT_ONCE = 10
+const MAX_CONCURRENT = 10
 
 /**
  * Returns a function that polls the gateway in the background for the containers a reader opens, because the gateway
@@ -135,7 +135,7 @@ export const createRefreshOnRead = (dependencies: SyncDependencies) => {
     containers
       .filter((one) => snapshotOf(one).hasTag('waiting') && one.container.gatewayToken !== null)
       .filter(({ container: { id } }) => !asked.has(id))
-      .slice(0, MOST_AT_ONCE)
+      .slice(0, MAX_CONCURRENT)
       .forEach(({ container: { id } }) => {
         asked.set(id, now)
         syncSigning(dependencies, id).catch(() => undefined)

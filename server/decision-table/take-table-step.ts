@@ -1,4 +1,4 @@
-import { MOST_CHANGED, type TableStep, type TableVersion } from '../../api/decision-table-version.ts'
+import { MAX_CHANGED, type TableStep, type TableVersion } from '../../api/decision-table-version.ts'
 import { backTest } from '../../domain/decision-table/back-test.ts'
 import { checkTable } from '../../domain/decision-table/check-table.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
@@ -53,7 +53,7 @@ const test = async ({ tx, row, approved, at }: Taken): Promise<Change> => {
         replaces,
         ...counted,
         changedCount: changed.length,
-        changed: changed.slice(0, MOST_CHANGED),
+        changed: changed.slice(0, MAX_CHANGED),
       },
     },
     details: { replaces, tested: counted.tested, changed: changed.length },

@@ -138,7 +138,7 @@ const bindUpload = (api: DocumentApi) =>
     api,
     documentCalls.upload,
     {
-      before: async ({ principal, database, params: { queryId }, request }) => {
+      prepare: async ({ principal, database, params: { queryId }, request }) => {
         // The lock is checked inside the transaction, so that a replayed idempotency key still gets its response.
         assertVisible(principal, await findQuery(database, queryId))
         const received = await receiveFiles(request, {

@@ -48,13 +48,13 @@ export const limitRoutes = (
     if (limit === null) return null
     return limitFor(api, reader, regCode, limit)
   })
-  // In `before`, because the handler may run inside a transaction and the engine may hang.
-  const before = async ({ params }: { params: { custRegCode: string } }) => {
+  // Not in the handler, because that may run inside a transaction and the engine may hang.
+  const prepare = async ({ params }: { params: { custRegCode: string } }) => {
     const custRegCode = stripIdentifier(params.custRegCode)
     await asked('custRegCode', limitEngine.request(custRegCode))
     return { value: custRegCode }
   }
-  bind(api, limitCalls.request, { before }, async ({ principal, database, prepared: custRegCode }) => {
+  bind(api, limitCalls.request, { prepare }, async ({ principal, database, prepared: custRegCode }) => {
     await database.transaction(async (tx) => {
       await storeReading(tx, principal.userId, custRegCode, api.now())
       const limitId = await storeRequest(tx, custRegCode, principal.userId, api.now())

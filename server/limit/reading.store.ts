@@ -7,7 +7,7 @@ import { limitReadingTable } from '../schema/limit.table.ts'
 import { userTable } from '../schema/user.table.ts'
 
 const DAY_MS = 86_400_000
-const MOST = 50
+const MAX_ROWS = 50
 
 const firstDay = (now: Date): string => todayInTallinn(new Date(now.getTime() - LIMIT_READINGS.days * DAY_MS))
 
@@ -41,7 +41,7 @@ export const findManyReadings = (connection: Connection, now: Date): Promise<Lim
     .groupBy(limitReadingTable.day, limitReadingTable.accountUserId, userTable.firstName, userTable.lastName)
     .having(gte(customers, LIMIT_READINGS.manyCustomers))
     .orderBy(desc(limitReadingTable.day), desc(customers))
-    .limit(MOST)
+    .limit(MAX_ROWS)
 
 export const removeOldReadings = async (connection: Connection, now: Date): Promise<void> => {
   await connection.delete(limitReadingTable).where(lt(limitReadingTable.day, firstDay(now)))

@@ -33,7 +33,7 @@ type Needs = {
 }
 
 /** More than there are without a change of the provider's data. */
-const MOST_SHARED = 50
+const MAX_SHARED = 50
 
 const languageIn = (request: FastifyRequest, cookie: string): Language | undefined =>
   languages.find((one) => one === readPlainCookie(request, cookie))
@@ -156,7 +156,7 @@ export const createPages = async (app: FastifyInstance, needs: Needs): Promise<S
     const key = JSON.stringify([document, kind, page])
     const made = shared.get(key) ?? make({ kind }).then(({ text }) => written(text))
     shared.set(key, made)
-    if (shared.size > MOST_SHARED) shared.clear()
+    if (shared.size > MAX_SHARED) shared.clear()
     made.catch(() => shared.delete(key))
     return sendDocument(request, reply, await made, { cache: 'no-cache', compress: true })
   }

@@ -51,7 +51,7 @@ const bindCreate = (api: ProgramApi) =>
     partnerApiCalls.createApplication,
     {
       body: validApplicationSave,
-      before: async ({ principal, database, body }) => ({
+      prepare: async ({ principal, database, body }) => ({
         value: await checkNewClient(api, database, principal, body),
       }),
     },

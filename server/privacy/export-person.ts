@@ -18,11 +18,11 @@ import { findPersonsFiles, isStored, isOnlyTheirs, isSubject, type Part, sourceO
 import { findRecords, findTexts } from './persons-records.ts'
 
 /** The most queries in one export, which is held in memory. Only the representative of a large seller may have more. */
-const MOST = 1000
+const MAX_QUERIES = 1000
 /** Queries that are read at a time. */
 const BATCH = 100
 /** Rows of one batch; no query has as many parties. */
-const MOST_ROWS = BATCH * 1000
+const MAX_ROWS = BATCH * 1000
 
 type Needs = Pick<Dependencies, 'files'> & { database: Connection; now: Date; language: Language }
 
@@ -48,7 +48,7 @@ const sameRow = ({ queryId, role, data }: PersonsRow) => JSON.stringify([queryId
 /** Finds the person's part in each query. */
 const divide = async (connection: Connection, ids: number[], rows: readonly PersonsRow[]) => {
   const theirs = new Set(rows.map(sameRow))
-  const everybody = await findPersonsRows(connection, { by: 'queries', ids }, MOST_ROWS)
+  const everybody = await findPersonsRows(connection, { by: 'queries', ids }, MAX_ROWS)
   const parts = new Map<number, Part>()
   for (const queryId of ids) {
     const here = everybody.filter((row) => row.queryId === queryId)
@@ -154,10 +154,14 @@ export const exportPerson = async (
   sought: PersonSearch,
 ): Promise<{ content: Readable; details: Record<string, unknown> }> => {
   const { database, now, language } = needs
-  const { rows, accounts, limits, partners, several, uncertain } = await findPlaces(database, sought, MOST)
+  const { rows, accounts, limits, partners, several, uncertain } = await findPlaces(
+    database,
+    sought,
+    MAX_QUERIES,
+  )
   if (several || uncertain) throw new Problem('person.several')
   const all = [...new Set(rows.map(({ queryId }) => queryId))].toSorted((one, other) => one - other)
-  const queryIds = all.slice(0, MOST)
+  const queryIds = all.slice(0, MAX_QUERIES)
   const queries: Awaited<ReturnType<typeof readBatch>>['queries'] = []
   const sources: ZipSource[] = []
   const leftOut: LeftOut[] = []
@@ -167,8 +171,8 @@ export const exportPerson = async (
     sources.push(...batch.sources)
     leftOut.push(...batch.leftOut)
   }
-  if (all.length > MOST)
-    leftOut.push({ count: all.length - MOST, why: text(language, 'privacy.leftOut.more') })
+  if (all.length > MAX_QUERIES)
+    leftOut.push({ count: all.length - MAX_QUERIES, why: text(language, 'privacy.leftOut.more') })
   leftOut.push({ why: text(language, 'privacy.leftOut.internal') })
   const ids = {
     queries: queryIds,

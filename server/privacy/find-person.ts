@@ -12,7 +12,7 @@ import { suretyLinkTable } from '../schema/surety-link.table.ts'
 import { suretyTable } from '../schema/surety.table.ts'
 
 /** Queries of one person that are shown, exported and erased together. */
-export const MOST_QUERIES = 200
+export const MAX_QUERIES = 200
 
 /** What a person is looked up by. */
 export type PersonSearch = { by: 'code' | 'email' | 'name'; text: string }

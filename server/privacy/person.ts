@@ -10,7 +10,7 @@ import { partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { queryHoldTable } from '../schema/retention.table.ts'
 import { userTable } from '../schema/user.table.ts'
-import { findPersonsRows, isSame, MOST_QUERIES, type PersonsRow, type PersonSearch } from './find-person.ts'
+import { findPersonsRows, isSame, MAX_QUERIES, type PersonsRow, type PersonSearch } from './find-person.ts'
 import { isOnHold, isOver, keptUntil, kindOfQuery } from './kept-queries.ts'
 import { monthsAt } from './retention.store.ts'
 
@@ -75,7 +75,7 @@ const readAccounts = (connection: Connection, { by, text }: PersonSearch) => {
     })
     .from(userTable)
     .where(and(isNull(userTable.deletedAt), isTheirs))
-    .limit(MOST_QUERIES)
+    .limit(MAX_QUERIES)
 }
 
 /** Whom an answer of the limit engine names beside the customer. */
@@ -103,7 +103,7 @@ const readLimits = (connection: Connection, codes: readonly string[]) => {
     .from(customerLimitTable)
     .where(or(own, sql`exists (select from ${named} where ${isNamed})`))
     .orderBy(limitId)
-    .limit(MOST_QUERIES)
+    .limit(MAX_QUERIES)
 }
 
 /** Partners whose representative the person is. */
@@ -119,7 +119,7 @@ const readPartners = (connection: Connection, { by, text }: PersonSearch) => {
     .from(partnerTable)
     .where(and(isNull(partnerTable.deletedAt), isTheirs))
     .orderBy(partnerId)
-    .limit(MOST_QUERIES)
+    .limit(MAX_QUERIES)
 }
 
 const codeFields = [
@@ -168,13 +168,13 @@ export const findPerson = async (
   const { rows, accounts, partners, limits, several, uncertain } = await findPlaces(
     connection,
     sought,
-    MOST_QUERIES,
+    MAX_QUERIES,
   )
   const ids = [...new Set(rows.map(({ queryId }) => queryId))].toSorted((one, other) => one - other)
-  const queries = await readQueries(connection, ids.slice(0, MOST_QUERIES), now)
+  const queries = await readQueries(connection, ids.slice(0, MAX_QUERIES), now)
   return {
     queries: queries.map((read) => shown(read, rows, now)),
-    more: ids.length > MOST_QUERIES,
+    more: ids.length > MAX_QUERIES,
     several,
     uncertain,
     accounts,

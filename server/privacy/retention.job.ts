@@ -25,7 +25,7 @@ const NIGHTLY = `${AT.minute} ${AT.hour} * * *`
 const BATCH = 25
 const ROWS = 1000
 /** Batches of one kind in a night; the next night goes on. */
-const MOST_BATCHES = 200
+const MAX_BATCHES = 200
 
 export const retentionJob = defineJob({
   name: 'privacy.retention',
@@ -114,7 +114,7 @@ const inBatches = async (
   batch: (tx: Transaction) => Promise<readonly { kind: RetentionKind; count: number }[]>,
   note: (kind: RetentionKind, count: number) => Promise<void>,
 ): Promise<void> => {
-  for (let done = 0; done < MOST_BATCHES; done += 1) {
+  for (let done = 0; done < MAX_BATCHES; done += 1) {
     const erased = await database.transaction(batch)
     for (const { kind, count } of erased) if (count > 0) await note(kind, count)
     if (erased.every(({ count }) => count === 0)) return

@@ -7,7 +7,7 @@ import { retentionRunTable, retentionSettingTable } from '../schema/retention.ta
 import { userTable } from '../schema/user.table.ts'
 
 /** Changes that the page lists. */
-const MOST = 100
+const MAX_ROWS = 100
 
 /** The months in force at a moment. */
 export const monthsAt = async (connection: Connection, now: Date): Promise<Record<RetentionKind, number>> =>
@@ -49,7 +49,7 @@ export const findRetentionChanges = async (connection: Connection): Promise<Rete
     .from(retentionSettingTable)
     .leftJoin(userTable, eq(userTable.accountUserId, retentionSettingTable.setBy))
     .orderBy(desc(retentionSettingTable.validFrom), retentionSettingTable.kind)
-    .limit(MOST)
+    .limit(MAX_ROWS)
   return rows.map(({ change: { kind, validFrom, months, setAt }, personName }) => ({
     kind,
     validFrom,

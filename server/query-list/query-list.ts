@@ -1,5 +1,5 @@
 import {
-  COUNTED_MOST,
+  MAX_COUNT,
   LAST_PAGE,
   type ListCounts,
   type ListTotal,
@@ -144,12 +144,12 @@ export const assertOffered = (
   throw new Problem('request.invalid', { fields: [{ path, code: 'field.choice' }] })
 }
 
-/** Counts with the counter table if it can, otherwise up to `COUNTED_MOST`. */
+/** Counts with the counter table if it can, otherwise up to `MAX_COUNT`. */
 const countElements = async (reader: Reader, principal: Principal, filter: Filter): Promise<ListTotal> => {
   if (!isNarrowed(filter))
     return { totalElements: countOf(await countQueries(reader, principal, filter.partnerId), filter) }
-  const totalElements = await countFound(reader, principal, filter, COUNTED_MOST + 1)
-  return totalElements > COUNTED_MOST ? { totalElements: COUNTED_MOST, atLeast: true } : { totalElements }
+  const totalElements = await countFound(reader, principal, filter, MAX_COUNT + 1)
+  return totalElements > MAX_COUNT ? { totalElements: MAX_COUNT, atLeast: true } : { totalElements }
 }
 
 /** The total as far as a page reveals it; null if it must be counted. */
@@ -163,7 +163,7 @@ const totalBy = (
   const known = (start ?? 0) + rows.length
   if (start !== null && next === null && (rows.length > 0 || start === 0)) return { totalElements: known }
   return countLater && rows.length > 0
-    ? { totalElements: Math.min(known + (next === null ? 0 : 1), COUNTED_MOST), atLeast: true }
+    ? { totalElements: Math.min(known + (next === null ? 0 : 1), MAX_COUNT), atLeast: true }
     : null
 }
 

@@ -40,7 +40,7 @@ const bindSave = (api: QueryApi) =>
     queryCalls.save,
     {
       body: validQueryGiven,
-      before: async ({ principal, database, body }) => ({
+      prepare: async ({ principal, database, body }) => ({
         value: await checkNewClient(api, database, principal, body),
       }),
     },
@@ -105,7 +105,7 @@ export const bulkStepRoutes = (api: Api & StepDependencies & Pick<Dependencies, 
     return found.filter((one) => one !== null)
   })
   bind(api, take, { body: stepBody }, async ({ principal, unconfirmed, database, body, request }) => {
-    if (stepOf(body.event).verified) assertConfirmed(unconfirmed)
+    if (stepOf(body.event).needsConfirmation) assertConfirmed(unconfirmed)
     return takeForEach(
       {
         lifecycles: api.lifecycles,

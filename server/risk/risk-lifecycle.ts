@@ -78,13 +78,13 @@ const lock = async (tx: Transaction, queryId: number, now: Date): Promise<Locked
 }
 
 /** Longest text in an entry, because the audit trail grows for ever. */
-const LONGEST = 200
+const MAX_AUDITED_LENGTH = 200
 
 const detailsOf = (event: RiskEvent) => {
   if (event.type === 'risk.aged') return {}
   const proposedClass = event.proposed.riskClass
   if (event.type === 'risk.proposed') return { riskClass: proposedClass, proposedClass }
-  const reason = firstCharacters(withoutCodes(event.reason.trim()), LONGEST)
+  const reason = firstCharacters(withoutCodes(event.reason.trim()), MAX_AUDITED_LENGTH)
   return { riskClass: event.riskClass, proposedClass, reason }
 }
 

@@ -6,7 +6,7 @@ import { findRisksDue, findUnassessed, proposing, type RiskDependencies } from '
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const NIGHTLY = '37 1 * * *'
 /** Classes that one night gives; the next night goes on. */
-const MOST_PROPOSED = 5000
+const MAX_PROPOSED = 5000
 
 /** Makes the renewal of a risk class a task at the moment that was set for it. */
 export const riskJob = defineJob({ name: 'risk.keepTime', data: z.object({}), retries: 0, retryDelay: 0 })
@@ -39,7 +39,7 @@ export const runRiskReviews = async (needs: Needs): Promise<void> =>
 
 /** Gives running contracts a class, so that each one comes to its renewal. */
 export const proposeRisks = async (needs: Needs): Promise<void> =>
-  applyToEach(needs, await findUnassessed(needs.database, MOST_PROPOSED), proposing)
+  applyToEach(needs, await findUnassessed(needs.database, MAX_PROPOSED), proposing)
 
 export const riskWorkers = (needs: Needs): Worker[] => [
   worker(riskJob, () => runRiskReviews(needs), EVERY_FIVE_MINUTES),

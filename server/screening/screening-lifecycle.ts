@@ -66,9 +66,9 @@ const lock = async (tx: Transaction, id: number, now: Date): Promise<LockedScree
 }
 
 /** Longest text in an entry, because the audit trail grows for ever. */
-const LONGEST = 200
+const MAX_AUDITED_LENGTH = 200
 
-const shortened = (text: string): string => firstCharacters(withoutCodes(text.trim()), LONGEST)
+const shortened = (text: string): string => firstCharacters(withoutCodes(text.trim()), MAX_AUDITED_LENGTH)
 
 /** The audit trail keeps who was checked and with what result; a running check is not worth an entry. */
 const history = async (tx: Transaction, { event, after, locked: { screening } }: ScreeningChange) => {

@@ -50,7 +50,7 @@ const bindUpload = (api: AttachmentApi) =>
     api,
     selfServeCalls.uploadAttachments,
     {
-      before: async ({ principal, database, request }) => {
+      prepare: async ({ principal, database, request }) => {
         const received = await receiveFiles(request, {
           files: api.files,
           scanner: api.services.virusScanner,

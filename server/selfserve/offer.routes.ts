@@ -34,7 +34,7 @@ const bindCreate = (api: OfferApi) => {
     selfServeCalls.createOffer,
     {
       body: validSelfServeOffer,
-      before: async ({ principal, database, body: { customerName, customerRegCode } }) => ({
+      prepare: async ({ principal, database, body: { customerName, customerRegCode } }) => ({
         value: await checkNewClient(api, database, principal, {
           custName: customerName,
           custRegCode: customerRegCode,
@@ -72,7 +72,7 @@ const bindSave = (api: OfferApi) =>
     selfServeCalls.saveOffer,
     {
       body: validSelfServeChange,
-      before: async ({ principal, database, params, body: { customerName, customerRegCode } }) => ({
+      prepare: async ({ principal, database, params, body: { customerName, customerRegCode } }) => ({
         value: await checkNewClient(api, database, principal, {
           queryId: params.queryId,
           custName: customerName,

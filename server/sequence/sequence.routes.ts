@@ -23,7 +23,7 @@ import {
 } from './sequence.store.ts'
 
 /** Messages of a sequence, and what is read of each of their sources; older ones are left out. */
-const MOST = 1_000
+const MAX_MESSAGES = 1_000
 
 /** Route of the sequence of a query: what the timeline's readers may see, in the order of time. */
 export const sequenceRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
@@ -33,7 +33,7 @@ export const sequenceRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
     const { sources, cutAt } = await findSources(database, query, principal)
     const reader = { retriesWork: principal.role === 'COMPLIANCE', language }
     const derived = deriveSequence(sources, reader, api.now())
-    const messages = cutSequence(derived, cutAt, MOST)
+    const messages = cutSequence(derived, cutAt, MAX_MESSAGES)
     return { messages, isCut: cutAt !== null || messages.length < derived.length }
   })
 }
@@ -43,12 +43,12 @@ const readsDeliveries = ({ role, partnerId }: Principal, query: QueryRow): boole
 
 /** Reads the newest rows of a source. `cutAt` is the moment of the oldest one if older ones are left out. */
 const newest = async <T>(find: (most: number) => Promise<readonly T[]>, momentOf: (row: T) => string) => {
-  const found = await find(MOST + 1)
-  const oldest = found[MOST - 1]
+  const found = await find(MAX_MESSAGES + 1)
+  const oldest = found[MAX_MESSAGES - 1]
   return {
     /** Oldest first. */
-    rows: found.slice(0, MOST).toReversed(),
-    cutAt: oldest !== undefined && found.length > MOST ? momentOf(oldest) : null,
+    rows: found.slice(0, MAX_MESSAGES).toReversed(),
+    cutAt: oldest !== undefined && found.length > MAX_MESSAGES ? momentOf(oldest) : null,
   }
 }
 

@@ -22,7 +22,7 @@ const bindGenericCall = (api: StepApi): void => {
     api,
     queryCalls.takeStep,
     {
-      before: async ({ principal, params, body }) => {
+      prepare: async ({ principal, params, body }) => {
         if (!isPersonsStep(params.event)) throw new Problem('notFound')
         const { modifiedDtime, ...payload } = await parseWithDefaults(stepBodyOf(params.event), body ?? {})
         const event = eventOf(params.event, principal, payload)
@@ -72,7 +72,7 @@ const bindContract = (api: StepApi): void => {
     api,
     queryCalls.createShopContract,
     {
-      before: async ({ principal, params }) => {
+      prepare: async ({ principal, params }) => {
         const event = eventOf('contract.createForShop', principal)
         return { value: { event, entered: await askLedger(api, params.id, event) } }
       },
@@ -84,7 +84,7 @@ const bindContract = (api: StepApi): void => {
     api,
     queryCalls.lendifyContract,
     {
-      before: async ({ principal, params, query }) => {
+      prepare: async ({ principal, params, query }) => {
         const event = eventOf('contract.enterInLedger', principal, { confirm: query.confirm === true })
         const entered = await askLedger(api, params.id, event)
         if (!entered) throw new Error(`the ledger has made no contract of query ${params.id}`)

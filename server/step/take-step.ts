@@ -40,7 +40,7 @@ export const takeStep = (
     const changed = await lifecycles.query.apply(tx, queryId, (locked) => {
       assertVisible(principal, locked.query)
       const asked = typeof event === 'function' ? event(locked) : event
-      if (stepOf(asked.type).verified) assertConfirmed(unconfirmed)
+      if (stepOf(asked.type).needsConfirmation) assertConfirmed(unconfirmed)
       if (modifiedDtime !== undefined) {
         assertAllowed(locked, asked, now())
         refuseStale(principal, locked, { modifiedDtime }, now())

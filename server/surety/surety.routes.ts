@@ -8,8 +8,8 @@ import { replaceList } from '../query/save/replace-list.ts'
 import { changeQuery, type SaveDependencies } from '../query/save/save.ts'
 import { queryOfSurety, toSurety } from '../query/parts/surety.store.ts'
 
-const MOST = 20
-const saveBody = z.array(validSuretySave).check(z.maxLength(MOST, 'field.tooMany'))
+const MAX_SURETIES = 20
+const saveBody = z.array(validSuretySave).check(z.maxLength(MAX_SURETIES, 'field.tooMany'))
 
 export const suretyRoutes = (api: Api & SaveDependencies): void => {
   bind(api, suretyCalls.save, { body: saveBody }, async ({ principal, database, params, query, body }) => {

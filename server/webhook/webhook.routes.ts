@@ -117,7 +117,7 @@ const bindTest = (api: WebhookApi) =>
     api,
     webhookCalls.test,
     {
-      before: async ({ principal, database, params: { id } }) => {
+      prepare: async ({ principal, database, params: { id } }) => {
         await assertOwn(database, principal, id)
         const webhook = await findWebhook(database, id)
         if (!webhook) throw new Problem('notFound')

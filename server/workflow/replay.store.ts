@@ -4,14 +4,14 @@ import type { Connection } from '../platform/database/database.ts'
 import { replayRunTable } from '../schema/replay.table.ts'
 
 /** Kinds of differences that are kept of a run; a candidate for which everything differs has thousands. */
-const MOST_KINDS = 100
+const MAX_KINDS = 100
 
 /** Stores a run of `npm run replay`. */
 export const insertReplay = async (
   connection: Connection,
   { differences, ...run }: Omit<ReplayRun, 'ranDtime'>,
 ): Promise<void> => {
-  await connection.insert(replayRunTable).values({ ...run, differences: differences.slice(0, MOST_KINDS) })
+  await connection.insert(replayRunTable).values({ ...run, differences: differences.slice(0, MAX_KINDS) })
 }
 
 export const findLastReplay = async (connection: Connection): Promise<ReplayRun | null> => {

@@ -10,7 +10,7 @@ import { figuresSince } from './since.ts'
 import { listOf, STEP_ROLE } from './step-sql.ts'
 import { readInTime } from './timed-read.ts'
 
-const MOST_VARIANTS = 10
+const MAX_VARIANTS = 10
 
 /** Statuses in which it is nobody's turn: the query has come to an end, or its contract is active. */
 const ends = statusCodes.filter((status) => rulesOf(status).turn === 'nobody')
@@ -65,7 +65,7 @@ select statuses, ending, count(*)::integer as queries, sum(count(*)) over ()::in
   percentile_disc(0.5) within group (order by seconds) as "medianSeconds",
   percentile_disc(0.95) within group (order by seconds) as "p95Seconds"
 from ended group by statuses, ending
-order by queries desc, statuses, ending limit ${MOST_VARIANTS}`
+order by queries desc, statuses, ending limit ${MAX_VARIANTS}`
 
 /** Statuses that a query entered although a step had led out of them before. */
 const loopsStatement = (since: string): string => `with ${movesSince(since)},

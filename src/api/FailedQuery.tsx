@@ -8,7 +8,7 @@ import { useIsOffline } from './connection.ts'
 
 type Props = { error: unknown; retry: () => void; children?: ReactNode }
 
-/** Absent and gone: a refusal that stays the same however often the call is repeated. */
+/** Not found and gone: a retry does not help. */
 const FINAL: readonly number[] = [404, 410]
 
 /**
@@ -39,7 +39,7 @@ export const FailedQuery = ({ error, retry, children }: Props) => {
   )
 }
 
-/** Stands where something will be once the connection is back. */
+/** Placeholder of content that loads once the connection is back. */
 export const LoadsLater = () => (
   <Text color="ink2" padding="4">
     <FormattedMessage id="connection.loadsLater" />

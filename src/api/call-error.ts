@@ -20,17 +20,17 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 
   constructor(cause: unknown) {
-    super('the server was not reached', { cause })
+    super('the server could not be reached', { cause })
   }
 }
 
 /** The response is not from this portal's server, or from another version of it. */
 export class UnreadableResponse extends Error {
-  override readonly name = 'UnreadableAnswer'
+  override readonly name = 'UnreadableResponse'
   readonly status: number
 
   constructor(status: number, cause: unknown) {
-    super(`an answer with status ${status} could not be read`, { cause })
+    super(`a response with status ${status} could not be parsed`, { cause })
     this.status = status
   }
 }
@@ -44,7 +44,7 @@ export class ChunkLoadError extends Error {
   readonly renew: () => void
 
   constructor(cause: unknown, renew: () => void) {
-    super('a part of the program was not fetched', { cause })
+    super('a chunk could not be loaded', { cause })
     this.renew = renew
   }
 }

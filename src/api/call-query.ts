@@ -1,10 +1,10 @@
-import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
+import type { Call, CallResponse, CallInput } from '../../api/call.ts'
 import { call } from './call.ts'
 
 /** Query options of a reading call; the key is the call and its input. */
 export const callQuery = <C extends Call>(definition: C, input: CallInput<C>) => ({
   queryKey: queryKey(definition, input),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<CallAnswer<C>> =>
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<CallResponse<C>> =>
     call(definition, input, { signal }),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { file, nothing, type Call, type CallAnswer, type CallInput } from '../../api/call.ts'
+import { file, noContent, type Call, type CallResponse, type CallInput } from '../../api/call.ts'
 import { problem } from '../../api/problem.ts'
 import { isUserInactive } from './user-activity.ts'
 import { CallError, ConnectionLost, UnreadableResponse } from './call-error.ts'
@@ -8,8 +8,8 @@ import { type HttpResponse, type RequestOptions, sendRequest } from './http-clie
 
 export type CallOptions = {
   /**
-   * The `Idempotency-Key` of a `once` call: the server repeats its first response for the same key. A new key by
-   * default.
+   * The `Idempotency-Key` of a call that accepts one: the server repeats its first response for the same key. A new
+   * key by default.
    */
   key?: string
   /** Files for a call that takes an upload. */
@@ -35,7 +35,7 @@ export const callWithHeaders = async <C extends Call>(
   definition: C,
   input: CallInput<C>,
   options: CallOptions = {},
-): Promise<{ answer: CallAnswer<C>; headers: Headers }> => {
+): Promise<{ answer: CallResponse<C>; headers: Headers }> => {
   const token = caller().token()
   const response = await request(definition, input as Parts, options, token)
   if (response.status >= 400) {
@@ -51,7 +51,7 @@ export const callWithHeaders = async <C extends Call>(
       return callWithHeaders(definition, input, { ...options, confirmed: true })
     throw failed
   }
-  return { answer: read(definition, response) as CallAnswer<C>, headers: response.headers }
+  return { answer: read(definition, response) as CallResponse<C>, headers: response.headers }
 }
 
 /**
@@ -64,7 +64,7 @@ export const call = async <C extends Call>(
   definition: C,
   input: CallInput<C>,
   options: CallOptions = {},
-): Promise<CallAnswer<C>> => (await callWithHeaders(definition, input, options)).answer
+): Promise<CallResponse<C>> => (await callWithHeaders(definition, input, options)).answer
 
 /** A call's path with its parameters. */
 export const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
@@ -74,7 +74,7 @@ const headersOf = (definition: Call, token: string | null, key?: string) => ({
   'Accept-Language': caller().language(),
   ...(isUserInactive() ? { 'X-Unattended': '1' } : {}),
   ...(token === null ? {} : { authorization: token }),
-  ...(definition.once ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : {}),
+  ...(definition.idempotencyKey ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : {}),
 })
 
 /** JSON, or a form with the files under the call's name for them and the body's fields. */
@@ -97,8 +97,10 @@ const optionsOf = (
     ...options,
     method: definition.method,
     headers: headersOf(definition, token, key),
-    responseType: definition.answer === file ? 'blob' : 'json',
-    idempotent: definition.method === 'GET' && (definition.changes !== true || definition.once === true),
+    responseType: definition.response === file ? 'blob' : 'json',
+    idempotent:
+      definition.method === 'GET' &&
+      (definition.hasSideEffects !== true || definition.idempotencyKey === true),
     ...(parts.query ? { query: parts.query } : {}),
     ...(body === undefined ? {} : { body }),
   }
@@ -157,9 +159,9 @@ const fileName = (headers: Headers): string => {
 }
 
 const read = (definition: Call, { status, headers, data }: HttpResponse): unknown => {
-  if (definition.answer === nothing) return undefined
-  if (definition.answer === file) return { name: fileName(headers), content: data ?? new Blob([]) }
-  const parsed = z.safeParse(definition.answer, data)
+  if (definition.response === noContent) return undefined
+  if (definition.response === file) return { name: fileName(headers), content: data ?? new Blob([]) }
+  const parsed = z.safeParse(definition.response, data)
   if (!parsed.success) throw new UnreadableResponse(status, parsed.error)
   return parsed.data
 }

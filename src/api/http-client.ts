@@ -6,7 +6,7 @@ const TIMEOUT_MS = 60_000
 const RETRIES = 2
 const RETRY_DELAY_MS = 300
 /** A longer `Retry-After` is not waited for. */
-const LONGEST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 const SERVER_FAULT = 500
 /** ofetch counts a request without a response as a 500; a real 500 is taken out again in `onResponse`. */
 const RETRIED = [SERVER_FAULT, 502, 503, 504]
@@ -34,7 +34,7 @@ const defaults = {
     if (error?.name === 'TimeoutError' || options.signal?.aborted) options.retry = false
   },
   onResponse: (context: FetchContext) => {
-    if (context.response?.status === SERVER_FAULT || retryAfterMs(context) > LONGEST_WAIT_MS)
+    if (context.response?.status === SERVER_FAULT || retryAfterMs(context) > MAX_WAIT_MS)
       context.options.retry = false
   },
 }

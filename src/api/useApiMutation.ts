@@ -1,13 +1,16 @@
 import { type MutateOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
+import type { Call, CallResponse, CallInput } from '../../api/call.ts'
 import { call } from './call.ts'
 import { mayHaveSucceeded } from './call-error.ts'
 
 /** The call's input, the files of an upload, and a key if the caller knows better which changes are the same. */
 export type MutationInput<C extends Call> = CallInput<C> & { files?: readonly File[]; key?: string }
 
-type Options<C extends Call> = Omit<UseMutationOptions<CallAnswer<C>, Error, MutationInput<C>>, 'mutationFn'>
+type Options<C extends Call> = Omit<
+  UseMutationOptions<CallResponse<C>, Error, MutationInput<C>>,
+  'mutationFn'
+>
 
 /**
  * A call that changes something. If the response was lost, repeating the same change sends the same idempotency key,
@@ -38,7 +41,7 @@ export const useApiMutation = <C extends Call>(definition: C, options: Options<C
   })
   const mutate = (
     change: MutationInput<C>,
-    callbacks?: MutateOptions<CallAnswer<C>, Error, MutationInput<C>>,
+    callbacks?: MutateOptions<CallResponse<C>, Error, MutationInput<C>>,
   ): void => {
     const text = JSON.stringify(change)
     // Two uploads may differ by their files only.

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
+import type { Call, CallResponse, CallInput } from '../../api/call.ts'
 import { inBrowser } from '../design/hydrated.ts'
 import { ConnectionLost } from './call-error.ts'
 import { callQuery } from './call-query.ts'
 
 type Options<C extends Call, Selected> = Omit<
-  UseQueryOptions<CallAnswer<C>, Error, Selected>,
+  UseQueryOptions<CallResponse<C>, Error, Selected>,
   'queryKey' | 'queryFn'
 >
 
@@ -13,7 +13,7 @@ type Options<C extends Call, Selected> = Omit<
  * The cached response to a reading call. The request starts during render, since on a slow machine rendering takes as
  * long as the response. Loaded data has no error if a refetch does not reach the server.
  */
-export const useApiQuery = <C extends Call, Selected = CallAnswer<C>>(
+export const useApiQuery = <C extends Call, Selected = CallResponse<C>>(
   definition: C,
   input: CallInput<C>,
   options: Options<C, Selected> = {},

@@ -103,7 +103,10 @@ const Due = ({ condition: { dueDay, overdueDtime } }: { condition: Condition }) 
   <Text id={overdueDtime === null ? 'asked.due' : 'asked.overdue'} values={{ day: formatDay(dueDay) }} />
 )
 
-/** Whether the stored answer can be these files: it has them, or it is a surety's, which the page does not repeat. */
+/**
+ * Whether the stored answer may consist of these files: it lists them, or it is a surety's, whose files are not
+ * shown.
+ */
 const mayHaveSent = (files: readonly ChosenFile[], { state, answer }: Condition): boolean => {
   if (conditionPhaseOf(state) !== 'answered' || answer === null) return false
   const stored = new Set(answer.documents.map(({ fileName }) => fileName))

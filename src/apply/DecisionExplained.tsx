@@ -8,7 +8,7 @@ import { takeFocus } from './in-view.ts'
 import { ProviderContacts } from './ProviderContacts.tsx'
 import { useApplication, useVisit } from './useApplication.ts'
 
-const LONGEST_VIEW = 2000
+const MAX_VIEW_LENGTH = 2000
 
 /** Explains an automatic decision to a consumer: the decision, its rules, and how to request a human review. */
 export const DecisionExplained = ({ decision }: { decision: ApplyDecision }) => {
@@ -65,7 +65,7 @@ const Asking = () => {
       <TextArea
         label={format('application.decision.review.view')}
         hint={format('application.decision.review.optional')}
-        maxLength={LONGEST_VIEW}
+        maxLength={MAX_VIEW_LENGTH}
         value={review}
         onText={(text) => application.send({ type: 'review.write', review: text })}
       />

@@ -19,7 +19,7 @@ type Props = {
   answer: AnswerFiles
   about?: ReactNode
   camera?: ReactNode
-  /** Nobody waits for them any more: they can only be removed. */
+  /** The answer is no longer needed: the files can only be removed. */
   closed?: boolean
 }
 

@@ -4,7 +4,6 @@ import { languageNames } from '../shell/language/names.ts'
 import { useHydrated } from '../design/hydrated.ts'
 import { loadTexts, type Part, textsOf } from './apply-language.ts'
 import { formatText, Text, type TextId, TextsProvider, useFormat } from './intl.tsx'
-import { Mark } from './Mark.tsx'
 
 type Props = {
   /** The language that the server has chosen; its texts are loaded. */
@@ -53,7 +52,7 @@ export const PageHeader = ({ logo, language, onPick }: HeaderProps) => {
   const other = others[language]
   return (
     <header>
-      <Mark title={format(logo)} />
+      <Logo title={format(logo)} />
       <button
         type="button"
         className="plain"
@@ -66,6 +65,20 @@ export const PageHeader = ({ logo, language, onPick }: HeaderProps) => {
     </header>
   )
 }
+
+/** Logo and wordmark as in the portal. */
+const Logo = ({ title }: { title: string }) => (
+  <span className="mark" role="img" aria-label={title}>
+    <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" />
+      <g fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M7 10.5h18M20.5 6l4.5 4.5-4.5 4.500M14 10.500v7" />
+        <circle cx="14" cy="22" r="3.3" />
+      </g>
+    </svg>
+    <b aria-hidden="true">Tehing</b>
+  </span>
+)
 
 /** The only section of a page that shows one thing. */
 export const LinkCard = ({ title, children }: { title: TextId; children: ReactNode }) => (

@@ -4,7 +4,7 @@ import { Text, useFormat } from './intl.tsx'
 
 type Code = { path: string; size: number }
 
-/** Shows this page's address as a code for a phone, which photographs what a computer has no camera for. It takes the focus. */
+/** Shows this page's URL as a QR code, so that a phone can take the photos. Takes the focus. */
 export const OnPhone = () => {
   const format = useFormat()
   const [code, setCode] = useState<Code | null>(null)

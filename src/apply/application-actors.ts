@@ -224,7 +224,7 @@ const storedLeft = (): LeftInput | null => {
   return isLeft(stored) ? stored : null
 }
 
-/** It goes on in the memory of this page. */
+/** The visit continues in memory. */
 const takeLeft = (): LeftInput | null => {
   const left = storedLeft()
   keepInTab(leftKey(), null)

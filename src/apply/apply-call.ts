@@ -1,5 +1,5 @@
 import type { applyCalls } from '../../api/apply.calls.ts'
-import { API_PREFIX, type CallAnswer, type CallInput } from '../../api/call.ts'
+import { API_PREFIX, type CallResponse, type CallInput } from '../../api/call.ts'
 import type { Language } from '../../api/language.ts'
 import type { ProblemDetails } from '../../api/problem.ts'
 import { Refused } from '../../machines/flow/apply/application.setup.ts'
@@ -42,10 +42,10 @@ export const applyCall = async <N extends Name>(
   name: N,
   body: Body<N>,
   options: Options,
-): Promise<CallAnswer<Calls[N]>> => {
+): Promise<CallResponse<Calls[N]>> => {
   const response = await send(name, body, options)
   if (!response.ok) throw new Refused(await problemIn(response))
-  return (response.status === 204 ? undefined : await response.json()) as CallAnswer<Calls[N]>
+  return (response.status === 204 ? undefined : await response.json()) as CallResponse<Calls[N]>
 }
 
 /** Sends one of the customer's calls. @throws Refused if the server is not reached */

@@ -31,7 +31,7 @@ export const suretyCalls = (visit: SuretyVisitActor): ConditionCalls => {
       opened = null
       if (known) return known
       const view = await open()
-      // What has ended while the page is open is said there, beside what was being written.
+      // The page shows an ended condition beside the text that the surety was writing.
       if (view.link !== 'open' && view.conditions.length === 0) end()
       return view.conditions
     },

@@ -106,7 +106,7 @@ const SaleCard = ({ group }: { group: AssetGroupDetails }) => (
   </Card>
 )
 
-/** A lack of the group at the shop is worded for the group. */
+/** A missing insurance percentage has a text of its own on this screen. */
 const lackText = (lack: SaleLack): string =>
   lack === 'insurance' ? 'assetGroup.lack.insurance' : `partner.lack.${lack}`
 
@@ -180,7 +180,7 @@ const useAssetGroupEditor = (id: number | null, candidates: Candidates) => {
     save: (body) => change.mutateAsync({ body }),
     record: assetGroupDetails,
     valuesOf: toForm,
-    words: useWords(candidates),
+    texts: useRecordTexts(candidates),
     saved: id === null ? 'assetGroup.created' : 'assetGroup.updated',
     isNew: id === null,
     formOf: ({ assetGroupId }) => ({ form: formName(assetGroupId), path: `/asset-group/${assetGroupId}` }),
@@ -200,7 +200,7 @@ const toForm = (group: AssetGroupDetails): AssetGroupSave => ({
   subgroups: group.subgroups,
 })
 
-const useWords = (candidates: Candidates) => {
+const useRecordTexts = (candidates: Candidates) => {
   const intl = useIntl()
   const text = (id: string) => intl.formatMessage({ id })
   return {

@@ -169,20 +169,20 @@ const PriceFields = ({ locked, hideVat }: PriceFieldsProps) => {
 type Listed = ListedField<FieldPath<AssetForm>>
 
 const offer: readonly Listed[] = [
-  { name: 'sellerName', label: 'query.field.sellerName', most: 200, wanted: true },
+  { name: 'sellerName', label: 'query.field.sellerName', maxLength: 200, required: true },
   {
     name: 'sellerOfferNr',
     label: 'query.field.offerNumber',
-    most: LENGTHS.offerNumberMax,
-    wanted: true,
+    maxLength: LENGTHS.offerNumberMax,
+    required: true,
   },
-  { name: 'sellerOfferDate', label: 'query.field.offerDate', takes: 'day', wanted: true },
+  { name: 'sellerOfferDate', label: 'query.field.offerDate', type: 'date', required: true },
 ]
 
 const delivery: readonly Listed[] = [
-  { name: 'deliveryPlace', label: 'query.field.deliveryPlace', most: 300 },
-  { name: 'deliveryDate', label: 'query.field.deliveryDate', takes: 'day' },
-  { name: 'receivedDate', label: 'query.field.receivedDate', takes: 'day' },
+  { name: 'deliveryPlace', label: 'query.field.deliveryPlace', maxLength: 300 },
+  { name: 'deliveryDate', label: 'query.field.deliveryDate', type: 'date' },
+  { name: 'receivedDate', label: 'query.field.receivedDate', type: 'date' },
 ]
 
 type SellerFieldsProps = { locked?: ReactNode }

@@ -90,11 +90,11 @@ const ExtraField = ({ extra }: { extra: Extra }) => {
   }
   return (
     <Field id={id} label={<FormattedMessage id={labels[extra]} />} locked={locked} error={error}>
-      {(wiring) => (
+      {(controlProps) => (
         <>
           <InputFrame after="€">
             <Input
-              {...wiring}
+              {...controlProps}
               type="text"
               inputMode="decimal"
               value={typed ?? shown}

@@ -26,30 +26,30 @@ type Props = { locked: ReactNode }
 type Listed = ListedField<FieldPath<AssetForm>>
 
 const seller: readonly Listed[] = [
-  { name: 'sellerRegCode', label: 'query.field.sellerRegCode', most: 40 },
-  { name: 'vatNumber', label: 'client.vatNumber', most: 20 },
-  { name: 'bankAccountNumber', label: 'client.bankAccount', most: 42 },
-  { name: 'street', label: 'client.street', most: 200 },
-  { name: 'zipCode', label: 'client.zipCode', most: 10 },
-  { name: 'city', label: 'client.city', most: 100 },
+  { name: 'sellerRegCode', label: 'query.field.sellerRegCode', maxLength: 40 },
+  { name: 'vatNumber', label: 'client.vatNumber', maxLength: 20 },
+  { name: 'bankAccountNumber', label: 'client.bankAccount', maxLength: 42 },
+  { name: 'street', label: 'client.street', maxLength: 200 },
+  { name: 'zipCode', label: 'client.zipCode', maxLength: 10 },
+  { name: 'city', label: 'client.city', maxLength: 100 },
 ]
 
 /** The address as papers print it, unless it has street, city and postal code. */
-const address: Listed = { name: 'sellerAddress', label: 'query.field.sellerAddress', most: 300 }
+const address: Listed = { name: 'sellerAddress', label: 'query.field.sellerAddress', maxLength: 300 }
 
 const reached: readonly Listed[] = [
-  { name: 'sellerPhone', label: 'query.field.sellerPhone', takes: 'phone' },
-  { name: 'sellerEmail', label: 'query.field.sellerEmail', takes: 'email' },
+  { name: 'sellerPhone', label: 'query.field.sellerPhone', type: 'tel' },
+  { name: 'sellerEmail', label: 'query.field.sellerEmail', type: 'email' },
 ]
 
 const who: readonly Listed[] = [
-  { name: 'sellerRepresentative', label: 'query.field.sellerRepresentative', most: 200 },
-  { name: 'representativePersonalCode', label: 'guarantor.representativeCode', most: 20 },
+  { name: 'sellerRepresentative', label: 'query.field.sellerRepresentative', maxLength: 200 },
+  { name: 'representativePersonalCode', label: 'guarantor.representativeCode', maxLength: 20 },
 ]
 
 const whoReached: readonly Listed[] = [
-  { name: 'representativePhone', label: 'asset.representativePhone', takes: 'phone' },
-  { name: 'representativeEmail', label: 'guarantor.representativeEmail', takes: 'email' },
+  { name: 'representativePhone', label: 'asset.representativePhone', type: 'tel' },
+  { name: 'representativeEmail', label: 'guarantor.representativeEmail', type: 'email' },
 ]
 
 /** The seller of an asset in the contract. */

@@ -4,15 +4,15 @@ import type { QassetSave } from '../../api/asset.ts'
 export type Extra = 'insurance' | 'warranty'
 
 /** A line is recognised by the Estonian word in its name, which is also its stored name. */
-const words: Record<Extra, { name: string; pattern: RegExp }> = {
+const extraLines: Record<Extra, { name: string; pattern: RegExp }> = {
   insurance: { name: 'Kindlustus', pattern: /kindlustus/i },
   warranty: { name: 'Pikendatud garantii', pattern: /garantii/i },
 }
 
 /** The stored name of an extra, in every language. */
 export const extraNames: Readonly<Record<Extra, string>> = {
-  insurance: words.insurance.name,
-  warranty: words.warranty.name,
+  insurance: extraLines.insurance.name,
+  warranty: extraLines.warranty.name,
 }
 
 /** The price of the extra, euros; 0 without a line. */
@@ -35,7 +35,7 @@ export const withExtra = (assets: readonly QassetSave[], extra: Extra, price: nu
   return [
     ...assets,
     {
-      qassetName: words[extra].name,
+      qassetName: extraLines[extra].name,
       quantity: 1,
       qassetPrice: price,
       vatExempt: true,
@@ -46,4 +46,4 @@ export const withExtra = (assets: readonly QassetSave[], extra: Extra, price: nu
 }
 
 const isExtra = (extra: Extra, { qassetName, vatExempt }: QassetSave): boolean =>
-  vatExempt === true && words[extra].pattern.test(qassetName)
+  vatExempt === true && extraLines[extra].pattern.test(qassetName)

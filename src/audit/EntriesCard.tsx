@@ -16,7 +16,7 @@ import { Pagination } from '../design/table/Pagination.tsx'
 import { cursorPages, firstPage } from '../design/table/cursor-pages.ts'
 import { deviceNameOf } from '../session/device-name.ts'
 import { EntryDialog } from './EntryDialog.tsx'
-import { useEntryWords, useEventName } from './useEntryWords.ts'
+import { useEntryTexts, useEventName } from './useEntryTexts.ts'
 
 /** The filtered entries, newest first, in pages; each opens in a dialog. */
 export const EntriesCard = ({ filter }: { filter: AuditFilter }) => {
@@ -77,7 +77,7 @@ type EntriesTableProps = {
 const EntriesTable = ({ entries, busy, onOpen }: EntriesTableProps) => {
   const intl = useIntl()
   const eventName = useEventName()
-  const { personOf, aboutOf } = useEntryWords()
+  const { personOf, aboutOf } = useEntryTexts()
   const label = (column: string) => intl.formatMessage({ id: `audit.column.${column}` })
   return (
     <Table

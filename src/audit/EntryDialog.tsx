@@ -7,7 +7,7 @@ import { DateTime } from '../design/DateTime.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
-import { useEntryWords, useEventName } from './useEntryWords.ts'
+import { useEntryTexts, useEventName } from './useEntryTexts.ts'
 
 type Props = { entry: AuditEntry; onClose: () => void }
 
@@ -15,7 +15,7 @@ type Props = { entry: AuditEntry; onClose: () => void }
 export const EntryDialog = ({ entry, onClose }: Props) => {
   const intl = useIntl()
   const eventName = useEventName()
-  const { personOf, aboutOf } = useEntryWords()
+  const { personOf, aboutOf } = useEntryTexts()
   const label = (column: string) => intl.formatMessage({ id: `audit.column.${column}` })
   const changes = changesIn(entry.details)
   const facts = [

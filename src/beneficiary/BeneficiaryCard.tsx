@@ -18,18 +18,18 @@ type Props = { locked: ReactNode }
 
 type Listed = ListedField<FieldPath<QuerySave>>
 
-const name: Listed = { name: 'actualBeneficiary.name', label: 'query.field.name', most: 200 }
-const code: Listed = { name: 'actualBeneficiary.personalCode', label: 'client.personalCode', most: 20 }
+const name: Listed = { name: 'actualBeneficiary.name', label: 'query.field.name', maxLength: 200 }
+const code: Listed = { name: 'actualBeneficiary.personalCode', label: 'client.personalCode', maxLength: 20 }
 
-/** Replaces the personal code, which tells it. */
+/** Asked only without a personal code, which contains it. */
 const birth: Listed = {
   name: 'actualBeneficiary.dateOfBirth',
   label: 'query.field.dateOfBirth',
-  takes: 'day',
+  type: 'date',
 }
 const places: readonly Listed[] = [
-  { name: 'actualBeneficiary.placeOfBirth', label: 'query.field.placeOfBirth', most: 200 },
-  { name: 'actualBeneficiary.currentPlaceOfLiving', label: 'query.field.placeOfLiving', most: 300 },
+  { name: 'actualBeneficiary.placeOfBirth', label: 'query.field.placeOfBirth', maxLength: 200 },
+  { name: 'actualBeneficiary.currentPlaceOfLiving', label: 'query.field.placeOfLiving', maxLength: 300 },
 ]
 
 /** The client's ultimate beneficial owner. */

@@ -1,6 +1,6 @@
 import type { PublicPerson } from '../../api/public-person.ts'
 
-/** Whether a person holds a high public office, in words. */
+/** Message ids: whether a person holds a high public office. */
 export const publicPersonTexts: Record<PublicPerson, string> = {
   no: 'beneficiary.public.no',
   yes_in_estonia: 'beneficiary.public.estonia',
@@ -8,7 +8,7 @@ export const publicPersonTexts: Record<PublicPerson, string> = {
   yes_in_third_country: 'beneficiary.public.thirdCountry',
 }
 
-/** The same of the beneficiary, whose default answers nothing (`publicOfficeOf`), so it does not read like a no. */
+/** For the beneficiary, where `no` is only the default and must not read like an answer (`publicOfficeOf`). */
 export const beneficiaryOfficeTexts: Record<PublicPerson, string> = {
   ...publicPersonTexts,
   no: 'beneficiary.public.noneKnown',

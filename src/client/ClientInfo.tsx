@@ -92,7 +92,7 @@ const beneficiaryRow = ({ actualBeneficiary }: Query): FactRow => ({
   value: <Beneficiary {...actualBeneficiary} />,
 })
 
-/** What the law against money laundering asks; company numbers that few have only where there is one. */
+/** Data required by the anti-money-laundering law; numbers that few companies have are hidden if empty. */
 const identityRows = (
   intl: IntlShape,
   { representativeNationality: one, representativeSecondNationality: other, ...query }: Query,

@@ -11,11 +11,11 @@ import { selectInhouse } from '../query-editor/selectors.ts'
 import { SuretiesSection } from '../surety/SuretiesSection.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { ContactFields, DocumentFields } from './ContactFields.tsx'
-import { editableLater } from './editable-later.ts'
 import { IdentityFields } from './IdentityFields.tsx'
 import { ManagerField } from './ManagerField.tsx'
 import { counties } from '../../api/place.ts'
 import type { QuerySave } from '../../api/query.ts'
+import type { QueryField } from '../../machines/lifecycle/query/field-rules.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { cleanZipCode } from '../../domain/identifier/zip-code.ts'
 import { FoldingCard } from '../user/FoldingCard.tsx'
@@ -55,6 +55,16 @@ const PeopleBehind = () => (
     <GuarantorCard />
   </>
 )
+
+/** The parts of the tab that stay editable after the client has locked: one field of each, and its text. */
+export const editableLater = {
+  managerId: 'lock.part.manager',
+  billingEmail: 'lock.part.billingEmail',
+  representativeNationality: 'lock.part.identity',
+  actualBeneficiary: 'lock.part.beneficiary',
+  sureties: 'lock.part.sureties',
+  guarantor: 'lock.part.guarantor',
+} as const satisfies Partial<Record<QueryField, string>>
 
 /** Why the client is locked, and what can still be changed below that sentence. */
 const useClientLock = () => {

@@ -12,7 +12,7 @@ import { useLockReason } from '../query-editor/useLock.tsx'
 import { selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** What the law against money laundering asks of the client, as far as it applies to this one. */
+/** Data required by the anti-money-laundering law, as far as it applies to this client. */
 export const IdentityFields = () => {
   const intl = useIntl()
   const locked = useLockReason('deal')

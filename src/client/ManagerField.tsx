@@ -2,7 +2,7 @@ import { Input } from '../design/form/Input.tsx'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { CallAnswer } from '../../api/call.ts'
+import type { CallResponse } from '../../api/call.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { userCalls } from '../../api/user.calls.ts'
@@ -17,7 +17,7 @@ import { useFieldLockReason } from '../query-editor/useLock.tsx'
 import { selectInhouse, selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-type Managers = CallAnswer<typeof userCalls.inhouseManagers>
+type Managers = CallResponse<typeof userCalls.inhouseManagers>
 
 /** The query's manager; in-house users choose, others read. */
 export const ManagerField = () => {
@@ -53,12 +53,12 @@ const Choice = ({ managerId, managers, name, onChoose }: ChoiceProps) => {
   const shown = chosen?.fullName ?? name ?? intl.formatMessage({ id: 'client.manager.none' })
   return (
     <Field id={id} label={intl.formatMessage({ id: 'client.manager' })} locked={locked}>
-      {(wiring) =>
+      {(controlProps) =>
         locked ? (
-          <Input {...wiring} value={shown} />
+          <Input {...controlProps} value={shown} />
         ) : (
           <Select
-            {...wiring}
+            {...controlProps}
             value={managerId ?? ''}
             onChange={(event) => onChoose(Number(event.target.value))}
           >

@@ -17,7 +17,7 @@ import { rowIdOf, type RecordShape } from '../../domain/versions.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { wantedOf } from '../condition/condition-words.ts'
+import { wantedOf } from '../condition/condition-texts.ts'
 import { SideFields, WantedFields, ConditionTextFields } from '../condition/WantedFields.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
@@ -171,7 +171,7 @@ const empty: ConditionTemplateSave = {
   rule: null,
 }
 
-/** Only what the kind asks for counts. */
+/** The fields of other kinds are ignored. */
 const prepare = (values: ConditionTemplateSave): ConditionTemplateSave => ({
   ...values,
   documentType: values.kind === 'document' ? (values.documentType ?? null) : null,
@@ -197,7 +197,7 @@ const useTemplateEditor = (id: number | null) => {
     save: (body) => change.mutateAsync({ body }),
     record: conditionTemplate,
     valuesOf: (template) => template,
-    words: useWords(),
+    texts: useRecordTexts(),
     saved: id === null ? 'conditionTemplate.created' : 'conditionTemplate.updated',
     isNew: id === null,
     formOf: ({ conditionTemplateId }) => ({
@@ -218,7 +218,7 @@ const choiceTexts: Partial<Record<string, string>> = {
   rule: 'conditionTemplate.rule',
 }
 
-const useWords = () => {
+const useRecordTexts = () => {
   const intl = useIntl()
   const groups = useGroupOptions()
   const text = (id: string) => intl.formatMessage({ id })

@@ -30,8 +30,8 @@ import { dueFieldOf } from './due.ts'
 import { TemplateChoices } from './TemplateChoices.tsx'
 
 /**
- * Asks for several things at once: templates that fit the query, and conditions of one's own. The draft survives closing
- * the dialog, until it is sent or cancelled.
+ * Adds several conditions at once: from templates that fit the query, and custom ones. The draft survives closing the
+ * dialog, until it is sent or cancelled.
  */
 export const AskDialog = ({ onClose }: { onClose: () => void }) => {
   const query = useQueryState(selectQuery)
@@ -99,7 +99,7 @@ type TemplatesProps = {
   sureties: readonly Surety[]
 }
 
-/** Without a template that fits, only conditions of one's own are asked. */
+/** Without a template that fits, all conditions are custom. */
 const Templates = ({ fitting: { data, error, refetch }, sureties }: TemplatesProps) => {
   if (data) return data.length > 0 ? <TemplateChoices templates={data} sureties={sureties} /> : null
   return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={4} />

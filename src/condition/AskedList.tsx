@@ -2,7 +2,7 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useEffect } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { MOST_CONDITIONS } from '../../api/condition-state.ts'
+import { MAX_CONDITIONS } from '../../api/condition-state.ts'
 import type { Query } from '../../api/query.ts'
 import { rulesOf } from '../../machines/lifecycle/query/statuses.ts'
 import { Button } from '../design/Button.tsx'
@@ -20,7 +20,7 @@ type ListProps = {
   mayBeEmpty: boolean
 }
 
-/** The conditions of one's own, and a button that adds one more. */
+/** The custom conditions, and a button that adds one. */
 export const AskedList = ({ query, mayBeEmpty }: ListProps) => {
   const { fields, append, remove } = useFieldArray<AskedValues, 'conditions'>({ name: 'conditions' })
   const { getValues } = useFormContext<AskedValues>()
@@ -38,7 +38,7 @@ export const AskedList = ({ query, mayBeEmpty }: ListProps) => {
           onRemove={mayBeEmpty || fields.length > 1 ? () => remove(index) : null}
         />
       ))}
-      {fields.length < MOST_CONDITIONS ? (
+      {fields.length < MAX_CONDITIONS ? (
         <HStack>
           <Button icon="plus" size="sm" onClick={() => append(initialAskValues(query))}>
             <FormattedMessage id={fields.length === 0 ? 'condition.ask.own' : 'condition.ask.more'} />

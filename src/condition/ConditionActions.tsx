@@ -11,7 +11,7 @@ import { Button } from '../design/Button.tsx'
 import { useDocuments } from '../document/useDocuments.ts'
 import { selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
-import { wantedOf } from './condition-words.ts'
+import { wantedOf } from './condition-texts.ts'
 import { type Answering, useAnswering } from './useAnswering.ts'
 
 type Props = { condition: Condition; work: ConditionWorkActor }
@@ -72,7 +72,7 @@ const FormButton = ({ form, condition, work }: Props & { form: 'return' | 'waive
 
 type AnswerProps = Props & { answering: Answering }
 
-/** A document is dropped without it, so it only offers those that the query has. */
+/** Files are dropped without this button; it offers only documents that the query already has. */
 const AnswerButton = ({ answering, condition, work }: AnswerProps) => {
   const nameOf = useNameOf(condition)
   const { data: documents = [] } = useDocuments()

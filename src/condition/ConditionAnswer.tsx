@@ -34,7 +34,7 @@ export const ConditionAnswer = ({ condition, work }: Props) => {
       ) : null}
       {open && kind === 'document' ? <ChosenDocument work={work} /> : null}
       {open && kind === 'field' ? <FieldAnswer condition={condition} work={work} /> : null}
-      {open && kind === 'answer' ? <WordsAnswer condition={condition} work={work} /> : null}
+      {open && kind === 'answer' ? <TextAnswer condition={condition} work={work} /> : null}
     </>
   )
 }
@@ -69,12 +69,12 @@ const ChosenDocument = ({ work }: { work: ConditionWorkActor }) => {
   )
 }
 
-const LONGEST_ANSWER = 4000
-const words = z.object({ text: filledMultilineText(LONGEST_ANSWER) })
+const MAX_ANSWER_LENGTH = 4000
+const schema = z.object({ text: filledMultilineText(MAX_ANSWER_LENGTH) })
 
-const WordsAnswer = ({ condition, work }: Props) => {
+const TextAnswer = ({ condition, work }: Props) => {
   const name = `condition.${condition.conditionId}.answer`
-  const { form, clearDraft, restored } = useDraftedForm(name, words, { text: '' })
+  const { form, clearDraft, restored } = useDraftedForm(name, schema, { text: '' })
   useWorkForm(work, form)
   useClearedWhenSent(work, clearDraft)
   return (
@@ -87,7 +87,7 @@ const WordsAnswer = ({ condition, work }: Props) => {
         <TextareaField
           name="text"
           label={<FormattedMessage id="condition.answer.text" />}
-          maxLength={LONGEST_ANSWER}
+          maxLength={MAX_ANSWER_LENGTH}
         />
         <FormNotes work={work} />
         <AnswerButtons work={work} onClose={clearDraft} />

@@ -15,7 +15,7 @@ import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import { ConditionActions } from './ConditionActions.tsx'
 import { ConditionAnswer } from './ConditionAnswer.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { dueText, shownAnswer, wantedOf } from './condition-words.ts'
+import { dueText, shownAnswer, wantedOf } from './condition-texts.ts'
 import { type ConditionWorkLogic, useConditionWork } from './useConditionWork.ts'
 
 const Frame = styled('li', {
@@ -60,7 +60,7 @@ const Meta = styled('span', {
 const Place = styled('div', { base: { display: 'contents' } })
 const File = styled('div', { base: { display: 'flex', alignItems: 'center', gap: '1' } })
 const FileName = styled('span', { base: { minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' } })
-const Words = styled('div', { base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } })
+const Typed = styled('div', { base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } })
 const Given = styled('div', {
   base: { display: 'grid', gap: '1', padding: '8px 12px', borderRadius: 'control', bg: 'well' },
 })
@@ -135,7 +135,7 @@ const Asked = ({ condition }: { condition: Condition }) => {
   )
 }
 
-/** How long it has lain with its side, and with credit and compliance once it was answered. */
+/** How long it waited for its side, and after the answer for credit and compliance. */
 const Waited = ({ condition: { askedOf, history } }: { condition: Condition }) => {
   const duration = useDuration()
   const [now] = useState(() => Date.now())
@@ -201,12 +201,12 @@ const GivenAnswer = ({ condition: { answer, field } }: { condition: Condition })
         </File>
       ))}
       {field !== null && value !== null ? <b>{shownAnswer(intl, field, value)}</b> : null}
-      {text === '' ? null : <Words>{text}</Words>}
+      {text === '' ? null : <Typed>{text}</Typed>}
     </Given>
   )
 }
 
-/** The last decision: an acceptance or a waiver in its state, in others a return. */
+/** The last decision: in the accepted or waived state that one, otherwise the return of an earlier answer. */
 const Decision = ({ condition: { decision, state } }: { condition: Condition }) => {
   if (decision === null) return null
   const kind = conditionPhaseOf(state) === 'met' ? state : 'returned'
@@ -219,7 +219,7 @@ const Decision = ({ condition: { decision, state } }: { condition: Condition }) 
           values={{ name: decidedByName, at: formatMoment(decidedDtime) }}
         />
       </Meta>
-      {reason === '' ? null : <Words>{reason}</Words>}
+      {reason === '' ? null : <Typed>{reason}</Typed>}
     </div>
   )
 }

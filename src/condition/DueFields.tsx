@@ -12,7 +12,7 @@ type Props = {
   kept?: string | null
 }
 
-/** By when something is due: in some working days, or on a picked day. */
+/** The due date: in a number of working days, or a selected day. */
 export const DueFields = ({ at = '', kept = null }: Props) => {
   const intl = useIntl()
   const due: unknown = useWatch({ name: `${at}due` })

@@ -29,7 +29,7 @@ import { selectQuery } from '../query-editor/selectors.ts'
 import { useDraftedForm } from '../query-editor/useCardDraft.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
-import { shownAnswer } from './condition-words.ts'
+import { shownAnswer } from './condition-texts.ts'
 import { FormNotes } from './FormNotes.tsx'
 import { useClearedWhenSent, useWorkForm } from './useWorkForm.ts'
 

@@ -25,7 +25,7 @@ import { prepareAnswerFiles, type SendAnswer } from '../document/answer-files.ts
 import { DocumentLine, DocumentList } from '../document/DocumentLine.tsx'
 import { DocumentDropZone } from '../document/Uploads.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
-import { wantedOf } from './condition-words.ts'
+import { wantedOf } from './condition-texts.ts'
 
 type Props = {
   condition: Condition

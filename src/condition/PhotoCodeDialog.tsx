@@ -17,7 +17,7 @@ import { formatShortMoment } from '../design/moment.ts'
 import { Note } from '../design/Note.tsx'
 import { QrCode } from '../design/QrCode.tsx'
 import { useFailureText } from '../shell/alerts/useAlerts.ts'
-import { wantedOf } from './condition-words.ts'
+import { wantedOf } from './condition-texts.ts'
 
 type Props = {
   condition: Condition

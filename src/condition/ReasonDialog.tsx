@@ -22,8 +22,8 @@ import { dueFieldOf, dueFields, dueOf, dueRules, type DueValues } from './due.ts
 import { FormNotes } from './FormNotes.tsx'
 import { useClearedWhenSent, useWorkForm } from './useWorkForm.ts'
 
-const LONGEST_REASON = 1000
-const fields = z.object({ ...dueFields, reason: filledMultilineText(LONGEST_REASON) }).check(...dueRules)
+const MAX_REASON_LENGTH = 1000
+const fields = z.object({ ...dueFields, reason: filledMultilineText(MAX_REASON_LENGTH) }).check(...dueRules)
 
 type Values = DueValues & { reason: string }
 type Props = { condition: Condition; form: 'return' | 'waive'; work: ConditionWorkActor }
@@ -80,7 +80,7 @@ export const ReasonDialog = (props: Props) => {
             name="reason"
             label={<FormattedMessage id="condition.reason" />}
             hint={<FormattedMessage id={`condition.${what}.hint`} />}
-            maxLength={LONGEST_REASON}
+            maxLength={MAX_REASON_LENGTH}
           />
           {what === 'return' ? <DueFields kept={kept} /> : null}
         </Stack>

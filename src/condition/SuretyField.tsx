@@ -8,7 +8,7 @@ import { askedSurety } from './ask-values.ts'
 
 type Sureties = { sureties: readonly Surety[] }
 
-/** Of which surety something is asked, and whether they can answer by a link. Nothing for other sides. */
+/** The surety who has to answer, and whether they can do so by a link. Hidden for other sides. */
 export const SuretyField = ({ at, sureties }: Sureties & { at: string }) => {
   const [askedOf, suretyId] = useWatch({ name: [`${at}askedOf`, `${at}suretyId`] })
   if (askedOf !== 'surety') return null

@@ -8,19 +8,19 @@ import { Checkbox } from '../design/form/Checkbox.tsx'
 import { FieldGroup } from '../design/form/FieldGroup.tsx'
 import { useField } from '../design/form/useField.ts'
 import { useLanguage } from '../shell/language/LanguageProvider.tsx'
-import { wantedOf } from './condition-words.ts'
+import { wantedOf } from './condition-texts.ts'
 import { SuretyNote } from './SuretyField.tsx'
 
 type Props = { templates: readonly ConditionTemplate[]; sureties: readonly Surety[] }
 
-/** The templates that fit the query, to be ticked. Each is asked as compliance has written it. */
+/** Checkboxes for the templates that fit the query; their conditions cannot be edited. */
 export const TemplateChoices = ({ templates, sureties }: Props) => {
   const { id, field, error } = useField('templates')
   const chosen: readonly number[] = field.value ?? []
   return (
     <FieldGroup id={id} error={error} label={<FormattedMessage id="condition.ask.templates" />}>
-      {(wiring) => (
-        <Stack role="group" {...wiring} gap="3">
+      {(controlProps) => (
+        <Stack role="group" {...controlProps} gap="3">
           {templates.map((template, index) => (
             <Checkbox
               key={template.conditionTemplateId}

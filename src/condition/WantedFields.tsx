@@ -1,7 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ConditionPurpose } from '../../api/condition-purpose.ts'
-import { conditionDocumentTypes, conditionFields, conditionKinds, LONGEST_TEXT } from '../../api/condition.ts'
+import {
+  conditionDocumentTypes,
+  conditionFields,
+  conditionKinds,
+  MAX_TEXT_LENGTH,
+} from '../../api/condition.ts'
 import { conditionSides } from '../../api/condition-side.ts'
 import { languages } from '../../api/language.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
@@ -9,14 +14,14 @@ import { OptionField } from '../design/form/OptionButtons.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { fieldLabel } from '../query-editor/query-field-label.ts'
-import { isUsualText, usualText } from './usual-text.ts'
+import { isDefaultText, defaultText } from './default-text.ts'
 
 /** The path of the fields in the form, with its dot; empty for the form itself. */
 type At = { at?: string }
 
 const textFields = { et: 'textEt', en: 'textEn' } as const
 
-/** The kind, and its document type or field. Each choice proposes the usual words in both languages. */
+/** The kind, and its document type or field. Each choice proposes a text in both languages. */
 export const WantedFields = ({ at = '' }: At) => {
   const intl = useIntl()
   const { getValues, setValue } = useFormContext()
@@ -25,8 +30,8 @@ export const WantedFields = ({ at = '' }: At) => {
     const [kindNow, documentType, field] = getValues([`${at}kind`, `${at}documentType`, `${at}field`])
     for (const language of languages) {
       const name = `${at}${textFields[language]}`
-      if (isUsualText(language, getValues(name)))
-        setValue(name, usualText(language, { kind: kindNow, documentType, field }), {
+      if (isDefaultText(language, getValues(name)))
+        setValue(name, defaultText(language, { kind: kindNow, documentType, field }), {
           shouldDirty: true,
           shouldValidate: false,
         })
@@ -68,7 +73,7 @@ export const WantedFields = ({ at = '' }: At) => {
   )
 }
 
-/** Of whom something is asked, and which step needs it. */
+/** Who has to answer, and which step needs the answer. */
 export const SideFields = ({ at = '', purposes }: At & { purposes: readonly ConditionPurpose[] }) => {
   const intl = useIntl()
   return (
@@ -100,13 +105,13 @@ export const ConditionTextFields = ({ at = '' }: At) => (
       name={`${at}textEt`}
       label={<FormattedMessage id="condition.ask.textEt" />}
       rows={2}
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
     />
     <TextareaField
       name={`${at}textEn`}
       label={<FormattedMessage id="condition.ask.textEn" />}
       rows={2}
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
     />
   </FieldGrid>
 )

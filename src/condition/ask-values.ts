@@ -4,7 +4,7 @@ import {
   conditionDocumentTypes,
   conditionFields,
   conditionKinds,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
 } from '../../api/condition.ts'
 import { conditionSides } from '../../api/condition-side.ts'
 import { conditionPurposes } from '../../api/condition-purpose.ts'
@@ -25,8 +25,8 @@ const askedFields = z.object({
   /** Counts only if a surety is asked. */
   suretyId: z.nullable(id),
   neededFor: choice(conditionPurposes),
-  textEt: filledMultilineText(LONGEST_TEXT),
-  textEn: filledMultilineText(LONGEST_TEXT),
+  textEt: filledMultilineText(MAX_TEXT_LENGTH),
+  textEn: filledMultilineText(MAX_TEXT_LENGTH),
 })
 export type AskedForm = z.infer<typeof askedFields>
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { ConditionDue } from '../../api/condition.ts'
 import { day } from '../../api/field.ts'
 import { addDays, todayInTallinn } from '../../domain/date.ts'
-import { MOST_DAYS } from '../../domain/due-in.ts'
+import { MAX_DAYS } from '../../domain/due-in.ts'
 import { isWorkingDay } from '../../domain/working-days.ts'
 
-/** In how many working days something is due; `day`: on a picked one, `keep`: on the day that it has. */
+/** When something is due: in this many working days; `day`: on a selected day; `keep`: unchanged. */
 export const dueChoices = ['1', '3', '5', '10', 'day', 'keep'] as const
 export type DueChoice = (typeof dueChoices)[number]
 
@@ -26,7 +26,7 @@ export const dueRules = [
   ruleOfDay('field.workingDay', (values) => values.day === null || isWorkingDay(values.day)),
   ruleOfDay(
     'field.dayTooLate',
-    (values, now) => values.day === null || values.day <= addDays(todayInTallinn(now), MOST_DAYS),
+    (values, now) => values.day === null || values.day <= addDays(todayInTallinn(now), MAX_DAYS),
   ),
 ] as const
 

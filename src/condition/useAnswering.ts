@@ -4,7 +4,7 @@ import { isAskedOf } from '../../machines/lifecycle/condition/condition-turn.ts'
 import { selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** How a user answers a condition: it is asked of them, they may answer for the side that it is asked of, or not at all. */
+/** How a user may answer a condition: as the side that has to, on behalf of that side, or not at all. */
 export type Answering = 'own' | 'for' | 'no'
 
 export const useAnswering = ({ askedOf }: Pick<Condition, 'askedOf'>): Answering => {

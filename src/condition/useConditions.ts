@@ -7,8 +7,8 @@ import { useRefetchQueryOnChange } from '../query-editor/useRefetchQueryOnChange
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /**
- * The query's conditions, polled, because the other side answers and decides meanwhile. The query is read again with
- * each change: its steps wait for them.
+ * The query's conditions, polled, because other users change them. Each change refetches the query, whose steps
+ * depend on them.
  */
 export const useConditions = () => {
   const { queryId } = useQueryState(selectQuery)

@@ -30,8 +30,8 @@ export const FileChoice = ({ name, options }: Props) => {
     field.onChange(on ? [...chosen, { id: code }] : chosen.filter((file) => file.id !== code))
   return (
     <FieldGroup id={id} label={<FormattedMessage id="container.files" />} error={error}>
-      {(wiring) => (
-        <List {...wiring} id={id} role="group">
+      {(controlProps) => (
+        <List {...controlProps} id={id} role="group">
           {options.map((option, index) => {
             const { code, missing } = option
             const isIn = chosen.some((file) => file.id === code)

@@ -102,9 +102,9 @@ const SuretyChoice = ({ index, sureties }: { index: number; sureties: readonly S
   }
   return (
     <Field id={id} label={<FormattedMessage id="container.signer.surety" />}>
-      {(wiring) => (
+      {(controlProps) => (
         <Select
-          {...wiring}
+          {...controlProps}
           value={chosen === -1 ? '' : String(chosen)}
           onChange={(event) => fill(event.target.value)}
         >

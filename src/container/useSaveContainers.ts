@@ -15,7 +15,7 @@ import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** The number of attempts while other users save in between. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** Another user has changed the container since it was opened; `stored` is the current version. */
 export class ContainerChanged extends Error {
@@ -59,7 +59,7 @@ export const useSaveContainers = () => {
       if ('entered' in change && mayHaveSucceeded(error))
         unanswered.current = { entered: change.entered, before: stored }
       const newer = storedQueryIn(error, 'query.conflict')
-      if (!newer || tries === MOST_TRIES) throw error
+      if (!newer || tries === MAX_TRIES) throw error
       cacheQuery(client, newer)
       return send(change, tries + 1)
     }

@@ -27,15 +27,15 @@ export const BelowFoldCreditCards = () => {
       <ConditionsCard />
       {view === 'credit' ? <InformationCard name="collateral" maxLength={4000} /> : null}
       <InformationCard name="creditInfo" maxLength={10_000} />
-      {past ? null : <OfToday />}
+      {past ? null : <CurrentQueryCards />}
       <InformationCard name="additionalInfo" maxLength={10_000} />
       {past ? null : <ChatCard />}
     </Stack>
   )
 }
 
-/** Data of today's query: ledger contract, files and containers. */
-const OfToday = () => (
+/** Cards that an earlier version of the query does not have: ledger contract, files and containers. */
+const CurrentQueryCards = () => (
   <>
     <LedgerCard />
     <AttachedFilesCard />

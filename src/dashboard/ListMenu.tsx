@@ -46,7 +46,7 @@ const useViewName = () => {
 }
 
 type GroupsInput = Pick<Props, 'view' | 'opening' | 'saved'> & {
-  words: (id: string, values?: Record<string, string>) => string
+  text: (id: string, values?: Record<string, string>) => string
   picked: SavedView | undefined
   changed: boolean
   shown: ShownList
@@ -56,25 +56,25 @@ type GroupsInput = Pick<Props, 'view' | 'opening' | 'saved'> & {
 }
 
 /** Returns the menu items for the picked view. */
-const itemsOfPicked = (one: SavedView, { words, changed, shown, ask, change }: GroupsInput): MenuItem[] => [
+const itemsOfPicked = (one: SavedView, { text, changed, shown, ask, change }: GroupsInput): MenuItem[] => [
   ...(changed
     ? [
         {
           id: 'replace',
-          label: words('dashboard.view.replace', { name: shortened(one.name) }),
+          label: text('dashboard.view.replace', { name: shortened(one.name) }),
           onPick: () => void change({ ...one, shown }),
         },
       ]
     : []),
-  { id: 'rename', label: words('dashboard.view.rename'), onPick: () => ask({ asks: 'rename' }) },
+  { id: 'rename', label: text('dashboard.view.rename'), onPick: () => ask({ asks: 'rename' }) },
   {
     id: 'default',
-    label: words(one.isDefault ? 'dashboard.view.notDefault' : 'dashboard.view.makeDefault'),
+    label: text(one.isDefault ? 'dashboard.view.notDefault' : 'dashboard.view.makeDefault'),
     onPick: () => void change({ ...one, isDefault: !one.isDefault }),
   },
   {
     id: 'delete',
-    label: words('dashboard.view.delete'),
+    label: text('dashboard.view.delete'),
     danger: true,
     onPick: () => ask({ asks: 'delete' }),
   },
@@ -82,10 +82,10 @@ const itemsOfPicked = (one: SavedView, { words, changed, shown, ask, change }: G
 
 /** Returns the saved views, and the actions on the list as a whole. */
 const viewGroups = (input: GroupsInput): MenuGroup[] => {
-  const { words, view, opening, saved, picked, changed, shown, pick, ask } = input
+  const { text, view, opening, saved, picked, changed, shown, pick, ask } = input
   const standard: MenuItem = {
     id: 'standard',
-    label: words('dashboard.view.standard'),
+    label: text('dashboard.view.standard'),
     checked: view.viewId === null && isSame(shownBy(opening), shown),
     onPick: () => pick({ ...opening, viewId: null }),
   }
@@ -93,12 +93,12 @@ const viewGroups = (input: GroupsInput): MenuGroup[] => {
     id: `view-${one.viewId}`,
     label: shortened(one.name),
     checked: one === picked && !changed,
-    ...(one.isDefault ? { hint: words('dashboard.view.isDefault') } : {}),
+    ...(one.isDefault ? { hint: text('dashboard.view.isDefault') } : {}),
     onPick: () => pick(viewOf(one)),
   }))
   const keep: MenuItem = {
     id: 'keep',
-    label: words('dashboard.view.keep'),
+    label: text('dashboard.view.keep'),
     icon: 'plus',
     onPick: () => ask({ asks: 'name' }),
   }
@@ -108,8 +108,8 @@ const viewGroups = (input: GroupsInput): MenuGroup[] => {
     {
       id: 'list',
       items: [
-        { id: 'columns', label: words('dashboard.columns'), onPick: () => ask({ asks: 'columns' }) },
-        { id: 'export', label: words('dashboard.export'), onPick: () => ask({ asks: 'export' }) },
+        { id: 'columns', label: text('dashboard.columns'), onPick: () => ask({ asks: 'columns' }) },
+        { id: 'export', label: text('dashboard.export'), onPick: () => ask({ asks: 'export' }) },
       ],
     },
   ]
@@ -173,7 +173,7 @@ const ListDialogs = (props: DialogsProps) => {
 /** The menu of the list as a whole: saved views, columns and export. */
 export const ListMenu = ({ view, opening, saved, show, total }: Props) => {
   const intl = useIntl()
-  const words = (id: string, values?: Record<string, string>) => intl.formatMessage({ id }, values)
+  const text = (id: string, values?: Record<string, string>) => intl.formatMessage({ id }, values)
   const [asked, setAsked] = useState<Asked>(null)
   const views = useSavedViews()
   const shown = shownBy(view)
@@ -183,7 +183,7 @@ export const ListMenu = ({ view, opening, saved, show, total }: Props) => {
   const pick = (to: Partial<ListView>) => show({ ...to, pageSize: view.pageSize })
 
   const groups = viewGroups({
-    words,
+    text,
     view,
     opening,
     saved,
@@ -196,7 +196,7 @@ export const ListMenu = ({ view, opening, saved, show, total }: Props) => {
   })
   return (
     <>
-      <Menu label={words('dashboard.view.menu', { name })} edge side="left" groups={groups}>
+      <Menu label={text('dashboard.view.menu', { name })} edge side="left" groups={groups}>
         {name}
       </Menu>
       <ListDialogs

@@ -73,7 +73,7 @@ type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'opening' | 'saved
   total: ListTotal | undefined
   /** When the rows were loaded, milliseconds since 1970. */
   loadedAt: number
-  /** The rows are those of the view before, because this one could not be loaded. */
+  /** The rows of the previous view are shown, because this one could not be loaded. */
   older: boolean
 }
 

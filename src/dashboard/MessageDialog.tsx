@@ -11,8 +11,8 @@ import { Note } from '../design/Note.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 
-const MOST = 2000
-const schema = z.object({ text: multilineText(MOST).check(z.minLength(1, 'field.required')) })
+const MAX_LENGTH = 2000
+const schema = z.object({ text: multilineText(MAX_LENGTH).check(z.minLength(1, 'field.required')) })
 
 type Props = { actor: DashboardMessageActor; text: string | null; onClose: () => void }
 
@@ -57,7 +57,7 @@ export const MessageDialog = ({ actor, text, onClose: leave }: Props) => {
         )}
         <TextareaField
           name="text"
-          maxLength={MOST}
+          maxLength={MAX_LENGTH}
           label={<FormattedMessage id="dashboard.message.text" />}
           hint={<FormattedMessage id="dashboard.message.hint" />}
         />

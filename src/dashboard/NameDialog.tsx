@@ -15,7 +15,7 @@ import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { Stack } from '@chakra-ui/react/stack'
 
 const fields = z.pick(savedViewSave, { name: true, isDefault: true })
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 type Props = {
   /** The view to rename; null saves the current list as a new view. */
@@ -72,7 +72,7 @@ export const NameDialog = ({ renamed, shown, onClose, onSaved }: Props) => {
           <TextField
             name="name"
             label={<FormattedMessage id="dashboard.view.name" />}
-            maxLength={LONGEST}
+            maxLength={MAX_LENGTH}
             autoComplete="off"
           />
           <CheckboxField name="isDefault" label={<FormattedMessage id="dashboard.view.opens" />} />

@@ -49,7 +49,7 @@ const StatusSegment = ({ status, listing, basis, roving, counts, filter, onFilte
   const own = { count: counts?.byStatus[status] ?? 0, waiting: counts?.waiting[status] ?? 0 }
   const shown = isShown(listing, status, own)
   const label = intl.formatMessage({ id: `status.${status}` })
-  const words = intl.formatMessage(
+  const description = intl.formatMessage(
     { id: shown ? 'dashboard.pipeline.segment' : 'dashboard.pipeline.leftOut' },
     { status: label, code: status, ...own },
   )
@@ -59,8 +59,8 @@ const StatusSegment = ({ status, listing, basis, roving, counts, filter, onFilte
       className="pipeline-segment"
       data-legacy={isLegacy(status) ? '' : undefined}
       aria-pressed={filter === status}
-      aria-label={words}
-      title={words}
+      aria-label={description}
+      title={description}
       style={{ '--share': `${Math.max(1, own.count)} 1 ${basis * shareOf(status)}%` } as CSSProperties}
       {...roving.button(status)}
       onClick={() => onFilter(filter === status ? null : status)}

@@ -80,8 +80,8 @@ const OfferNumber = ({ number }: { number: string }) =>
     number
   ) : (
     <Tooltip text={number}>
-      {(wiring) => (
-        <Cut {...wiring} role="note" tabIndex={0}>
+      {(triggerProps) => (
+        <Cut {...triggerProps} role="note" tabIndex={0}>
           {number.slice(0, LENGTHS.offerNumberShown)}…
         </Cut>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { LARGEST_ID } from '../../api/largest-id.ts'
+import { MAX_ID } from '../../api/largest-id.ts'
 import { CURSOR_MAX, type QuerySortField, querySortFields, SEARCH_MAX } from '../../api/query-list.ts'
 import type { Principal } from '../../api/role.ts'
 import { type ListColumn, listColumns, type SavedView, type ShownList } from '../../api/saved-view.ts'
@@ -84,7 +84,7 @@ const columnsIn = (text: string | null): readonly ListColumn[] | null => {
 
 const idIn = (text: string | null): number | null => {
   const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 && number <= LARGEST_ID ? number : null
+  return Number.isSafeInteger(number) && number > 0 && number <= MAX_ID ? number : null
 }
 
 const cursorIn = (text: string | null): string | null =>

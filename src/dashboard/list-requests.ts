@@ -1,6 +1,6 @@
 import { keepPreviousData, usePrefetchQuery } from '@tanstack/react-query'
 import { listCallOf, queryListCalls } from '../../api/query-list.calls.ts'
-import { COUNTED_MOST, type ListTotal } from '../../api/query-list.ts'
+import { MAX_COUNT, type ListTotal } from '../../api/query-list.ts'
 import type { Principal } from '../../api/role.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { todayInTallinn } from '../../domain/date.ts'
@@ -12,7 +12,7 @@ import { usePrincipal } from '../user/useUser.ts'
 import { type ListView, sortText } from './list-address.ts'
 
 /** Shortest delay of a refetch, milliseconds. */
-const LEAST_DELAY_MS = 1000
+const MIN_DELAY_MS = 1000
 
 type Known = { state: { dataUpdatedAt: number } }
 
@@ -22,7 +22,7 @@ const refreshed = {
   refetchInterval: ({ state }: Known) =>
     state.dataUpdatedAt === 0
       ? LIST_REFRESH_MS
-      : Math.max(LEAST_DELAY_MS, state.dataUpdatedAt + LIST_REFRESH_MS - Date.now()),
+      : Math.max(MIN_DELAY_MS, state.dataUpdatedAt + LIST_REFRESH_MS - Date.now()),
 }
 
 /** Reads the page in view; the page before stays visible until it has loaded. */
@@ -46,9 +46,7 @@ export const useTotal = (view: ListView, page: ListTotal | undefined): ListTotal
   const total = page?.atLeast ? counted.data : page
   if (!total) return undefined
   const { totalElements, atLeast = false } = total
-  return totalElements > COUNTED_MOST
-    ? { totalElements: COUNTED_MOST, atLeast: true }
-    : { totalElements, atLeast }
+  return totalElements > MAX_COUNT ? { totalElements: MAX_COUNT, atLeast: true } : { totalElements, atLeast }
 }
 
 /** Returns the query options of a page. */

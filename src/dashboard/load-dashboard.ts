@@ -1,4 +1,4 @@
-import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
+import type { Call, CallResponse, CallInput } from '../../api/call.ts'
 import { dashboardCalls } from '../../api/dashboard.calls.ts'
 import { listCallOf, queryListCalls } from '../../api/query-list.calls.ts'
 import { savedViewCalls } from '../../api/saved-view.calls.ts'
@@ -11,7 +11,7 @@ import { pageInput } from './list-requests.ts'
  * Makes a reading call.
  * @throws if the server refuses it
  */
-export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallAnswer<C>>
+export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallResponse<C>>
 
 /**
  * Makes the calls of a dashboard opened at a URL. Never rejects: the browser requests what is missing.

@@ -34,7 +34,7 @@ export const useRovingFocus = (first: string) => {
   }
 }
 
-/** Where an arrow key leads among `count` things in a row, round the ends; undefined for any other key. */
+/** The index to which an arrow key moves among `count` items, wrapping around; undefined for any other key. */
 export const rove = (key: string, at: number, count: number): number | undefined => {
   if (count === 0) return undefined
   if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % count

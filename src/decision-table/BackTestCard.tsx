@@ -9,7 +9,7 @@ import { Note } from '../design/Note.tsx'
 import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 import { useUser } from '../user/useUser.ts'
-import { useRowWords } from './useRowWords.ts'
+import { useRowTexts } from './useRowTexts.ts'
 
 type Changed = StoredBackTest['changed'][number]
 
@@ -71,15 +71,15 @@ const columns = ['query', 'decided', 'from', 'to'] as const
 
 const ChangedTable = ({ changed }: { changed: readonly Changed[] }) => {
   const intl = useIntl()
-  const words = useRowWords()
+  const texts = useRowTexts()
   const { user } = useUser()
   const area = user.role === 'COMPLIANCE' ? 'compliance' : 'credit'
   const label = (column: (typeof columns)[number]) =>
     intl.formatMessage({ id: `decisionTable.changed.${column}` })
   const taken = ({ row, outcome }: Changed['from']): string =>
     row === null
-      ? words.outcome(outcome)
-      : intl.formatMessage({ id: 'decisionTable.changed.taken' }, { row, outcome: words.outcome(outcome) })
+      ? texts.outcome(outcome)
+      : intl.formatMessage({ id: 'decisionTable.changed.taken' }, { row, outcome: texts.outcome(outcome) })
   return (
     <Table caption={<FormattedMessage id="decisionTable.backTest" />} cards="lines">
       <HeadRow columns={columns} label={label} />

@@ -4,7 +4,7 @@ import { rowChanges } from '../../domain/decision-table/row-changes.ts'
 import { Card } from '../design/Card.tsx'
 import { TableChanges } from './TableChanges.tsx'
 
-/** What a saved table changes in the one that it replaces. */
+/** The differences between a saved table and the one that it replaces. */
 export const CompareCard = ({ table }: { table: TableVersion }) => {
   const { replaced } = table
   if (replaced === null) return null

@@ -40,7 +40,7 @@ import { PhaseBadge } from './PhaseBadge.tsx'
 import { StartDraft } from './StartDraft.tsx'
 import { numberedRows, TableRows } from './TableRows.tsx'
 import { TableSteps } from './TableSteps.tsx'
-import { useTableWords } from './useTableWords.tsx'
+import { useTableTexts } from './useTableTexts.tsx'
 
 /** One version of the decision table: a draft with its form, every other one to read. */
 export const DecisionTableScreen = () => {
@@ -179,7 +179,7 @@ const Draft = ({ table }: { table: TableVersion }) => {
   )
 }
 
-/** The saved rows as a file, and those of a file in their place. */
+/** Exports the saved rows to a file, and replaces them with those of a file. */
 const FileTools = ({ table, isUnsaved }: { table: TableVersion; isUnsaved: boolean }) => {
   const { version, modifiedDtime } = table
   const refused = isUnsaved ? <FormattedMessage id="decisionTable.saveFirst" /> : null
@@ -216,7 +216,7 @@ const useDraftEditor = (version: number) => {
     save: (body) => change.mutateAsync({ params, body }),
     record: tableVersion,
     valuesOf,
-    words: useTableWords(),
+    texts: useTableTexts(),
     saved: 'decisionTable.saved',
     onSaved: (saved) => {
       // The next step sends this version; the refetch may arrive later.

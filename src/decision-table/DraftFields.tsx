@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { hitPolicies } from '../../api/decision-table.ts'
-import { LONGEST_TABLE_NOTE } from '../../api/decision-table-version.ts'
+import { MAX_TABLE_NOTE_LENGTH } from '../../api/decision-table-version.ts'
 import { Card } from '../design/Card.tsx'
 import { DateField } from '../design/form/DateField.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
@@ -19,7 +19,7 @@ export const DraftFields = ({ tools }: { tools: ReactNode }) => {
           <TextField
             name="note"
             label={<FormattedMessage id="decisionTable.note" />}
-            maxLength={LONGEST_TABLE_NOTE}
+            maxLength={MAX_TABLE_NOTE_LENGTH}
           />
           <DateField
             name="fromDay"

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { decisionChoices } from '../../api/decision-inputs.ts'
-import { LONGEST_REASON, rowOutcomes, type TableRow } from '../../api/decision-table.ts'
+import { MAX_REASON_LENGTH, rowOutcomes, type TableRow } from '../../api/decision-table.ts'
 import { replaceableRules } from '../../api/replaceable-rule.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
@@ -17,7 +17,7 @@ import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { formOfRow, rowForm, rowOfForm } from './row-form.ts'
-import { useRowWords } from './useRowWords.ts'
+import { useRowTexts } from './useRowTexts.ts'
 
 type Props = {
   row: TableRow
@@ -72,14 +72,14 @@ export const RowDialog = ({ row, number, onSave, onClose }: Props) => {
 
 const OutcomeFields = () => {
   const intl = useIntl()
-  const words = useRowWords()
+  const texts = useRowTexts()
   const outcome: unknown = useWatch({ name: 'outcome' })
   return (
     <FieldGrid>
       <SelectField
         name="outcome"
         label={<FormattedMessage id="decisionTable.column.then" />}
-        options={rowOutcomes.map((value) => ({ value, label: words.outcome(value) }))}
+        options={rowOutcomes.map((value) => ({ value, label: texts.outcome(value) }))}
       />
       {outcome === 'approveIf' ? (
         <ChoicesField
@@ -96,7 +96,7 @@ const OutcomeFields = () => {
           name="reason"
           label={<FormattedMessage id="decisionTable.reason" />}
           hint={<FormattedMessage id="decisionTable.reason.hint" />}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
         />
       ) : null}
     </FieldGrid>
@@ -105,7 +105,7 @@ const OutcomeFields = () => {
 
 const FlagFields = () => {
   const intl = useIntl()
-  const words = useRowWords()
+  const texts = useRowTexts()
   const options = (['yes', 'no'] as const).map((value) => ({
     value,
     label: intl.formatMessage({ id: `decisionTable.${value}` }),
@@ -116,7 +116,7 @@ const FlagFields = () => {
         <SelectField
           key={name}
           name={name}
-          label={words.input(name)}
+          label={texts.input(name)}
           empty={intl.formatMessage({ id: 'decisionTable.any' })}
           options={options}
         />
@@ -126,16 +126,16 @@ const FlagFields = () => {
 }
 
 const ChoiceFields = () => {
-  const words = useRowWords()
+  const texts = useRowTexts()
   return (
     <>
       {(['publicOffice', 'product', 'assetGroups', 'limit'] as const).map((name) => (
         <ChoicesField
           key={name}
           name={name}
-          label={words.input(name)}
+          label={texts.input(name)}
           hint={<FormattedMessage id="decisionTable.choices.hint" />}
-          options={decisionChoices[name].map((value) => ({ value, label: words.choice(name, value) }))}
+          options={decisionChoices[name].map((value) => ({ value, label: texts.choice(name, value) }))}
         />
       ))}
     </>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type ReactNode, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { MOST_ROWS, type TableRow } from '../../api/decision-table.ts'
+import { MAX_ROWS, type TableRow } from '../../api/decision-table.ts'
 import type { TableSave } from '../../api/decision-table-version.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
@@ -78,8 +78,8 @@ export const RowsCard = ({ tools }: { tools: ReactNode }) => {
             size="sm"
             icon="plus"
             refused={
-              rows.length >= MOST_ROWS ? (
-                <FormattedMessage id="decisionTable.rows.most" values={{ max: MOST_ROWS }} />
+              rows.length >= MAX_ROWS ? (
+                <FormattedMessage id="decisionTable.rows.most" values={{ max: MAX_ROWS }} />
               ) : null
             }
             onClick={() => setEdited({ number: rows.length + 1, row: newRow })}

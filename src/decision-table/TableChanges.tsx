@@ -4,13 +4,13 @@ import { decisionInputNames } from '../../api/decision-inputs.ts'
 import type { DecisionTable, TableRow } from '../../api/decision-table.ts'
 import { type RowChange, rowChanges } from '../../domain/decision-table/row-changes.ts'
 import { isSame } from '../../domain/is-same.ts'
-import { useRowWords } from './useRowWords.ts'
+import { useRowTexts } from './useRowTexts.ts'
 
 type Props = Record<'before' | 'after', DecisionTable>
 
 /** What differs in a later table: one line for each row, and one for the hit policy. */
 export const TableChanges = ({ before, after }: Props) => {
-  const lineOf = useChangeWords()
+  const lineOf = useChangeText()
   return (
     <>
       {rowChanges(before.rows, after.rows).map((change) => {
@@ -30,24 +30,24 @@ export const TableChanges = ({ before, after }: Props) => {
   )
 }
 
-const useChangeWords = () => {
+const useChangeText = () => {
   const intl = useIntl()
-  const words = useRowWords()
+  const texts = useRowTexts()
   const rowText = ({ when, result }: TableRow): string =>
-    [...words.conditions(when).map(({ input, value }) => `${input}: ${value}`), words.result(result)].join(
+    [...texts.conditions(when).map(({ input, value }) => `${input}: ${value}`), texts.result(result)].join(
       '; ',
     )
   /** The conditions and the result that differ. */
   const differenceText = (before: TableRow, after: TableRow): string => {
     const valueOf = (row: TableRow, name: string) =>
-      words.conditions(row.when).find((one) => one.name === name)?.value ??
+      texts.conditions(row.when).find((one) => one.name === name)?.value ??
       intl.formatMessage({ id: 'decisionTable.any' })
     const different = decisionInputNames.filter((name) => !isSame(before.when[name], after.when[name]))
     return [
-      ...different.map((name) => `${words.input(name)}: ${valueOf(before, name)} → ${valueOf(after, name)}`),
+      ...different.map((name) => `${texts.input(name)}: ${valueOf(before, name)} → ${valueOf(after, name)}`),
       ...(isSame(before.result, after.result)
         ? []
-        : [`${words.result(before.result)} → ${words.result(after.result)}`]),
+        : [`${texts.result(before.result)} → ${texts.result(after.result)}`]),
     ].join('; ')
   }
   return (change: RowChange): string => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { DecisionTable, RowConditions, TableRow as Row } from '../../api/decision-table.ts'
 import { Cell, HeadCell, Table, TableRow } from '../design/table/Table.tsx'
-import { useRowWords } from './useRowWords.ts'
+import { useRowTexts } from './useRowTexts.ts'
 
 /** A row with its number. */
 export type NumberedRow = { number: number; row: Row }
@@ -21,10 +21,10 @@ type Props = {
   renderActions?: (row: NumberedRow) => ReactNode
 }
 
-/** The rows of a decision table in words. */
+/** The rows of a decision table as text. */
 export const TableRows = ({ caption, rows, renderMessage, renderActions }: Props) => {
   const intl = useIntl()
-  const words = useRowWords()
+  const texts = useRowTexts()
   const label = (name: 'row' | 'if' | 'then' | 'actions') =>
     intl.formatMessage({ id: `decisionTable.column.${name}` })
   return (
@@ -49,7 +49,7 @@ export const TableRows = ({ caption, rows, renderMessage, renderActions }: Props
                 <Conditions when={row.when} />
                 {renderMessage?.(number)}
               </Cell>
-              <Cell label={label('then')}>{words.result(row.result)}</Cell>
+              <Cell label={label('then')}>{texts.result(row.result)}</Cell>
               {renderActions ? (
                 <Cell numeric label={label('actions')}>
                   {renderActions(numbered)}
@@ -64,7 +64,7 @@ export const TableRows = ({ caption, rows, renderMessage, renderActions }: Props
 }
 
 const Conditions = ({ when }: { when: RowConditions }) => {
-  const conditions = useRowWords().conditions(when)
+  const conditions = useRowTexts().conditions(when)
   if (conditions.length === 0)
     return (
       <Text color="ink2">

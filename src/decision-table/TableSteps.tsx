@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { decisionTableCalls as calls } from '../../api/decision-table.calls.ts'
 import {
-  LONGEST_TABLE_REASON,
+  MAX_TABLE_REASON_LENGTH,
   tableRefusal,
   type TableStep,
   type TableVersion,
@@ -195,7 +195,7 @@ const RefuseDialog = ({ table, onClose: close }: { table: TableVersion; onClose:
         <TextareaField
           name="reason"
           label={<FormattedMessage id="decisionTable.refusal" />}
-          maxLength={LONGEST_TABLE_REASON}
+          maxLength={MAX_TABLE_REASON_LENGTH}
         />
         {send.error ? (
           <Note status="error" role="alert">

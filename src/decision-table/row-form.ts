@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { decisionChoices } from '../../api/decision-inputs.ts'
 import {
   type Bound,
-  LONGEST_REASON,
+  MAX_REASON_LENGTH,
   type NumberRange,
   rowOutcomes,
   type RowConditions,
@@ -13,7 +13,7 @@ import { choice, euros, text, whole } from '../../api/field.ts'
 import { replaceableRules } from '../../api/replaceable-rule.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
 
-const MOST_MONTHS = 1200
+const MAX_MONTHS = 1200
 
 const flag = z.nullable(choice(['yes', 'no']))
 const some = <const V extends readonly [string, ...string[]]>(values: V) => z.array(choice(values))
@@ -31,13 +31,13 @@ const fields = z.object({
   financedFromOpen: opening,
   financedTo: z.nullable(euros),
   financedToOpen: opening,
-  monthsFrom: z.nullable(whole(0, MOST_MONTHS)),
+  monthsFrom: z.nullable(whole(0, MAX_MONTHS)),
   monthsFromOpen: opening,
-  monthsTo: z.nullable(whole(0, MOST_MONTHS)),
+  monthsTo: z.nullable(whole(0, MAX_MONTHS)),
   monthsToOpen: opening,
   outcome: choice(rowOutcomes),
   replaces: some(replaceableRules),
-  reason: text(LONGEST_REASON),
+  reason: text(MAX_REASON_LENGTH),
 })
 export type RowForm = z.infer<typeof fields>
 

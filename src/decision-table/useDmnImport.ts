@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { useLocation } from 'wouter'
 import { decisionTableCalls as calls } from '../../api/decision-table.calls.ts'
-import { LONGEST_DMN, type TableVersion } from '../../api/decision-table-version.ts'
+import { MAX_DMN_LENGTH, type TableVersion } from '../../api/decision-table-version.ts'
 import {
   type DmnImportActor,
   dmnImportMachine,
@@ -34,7 +34,7 @@ export const useDmnImport = (): DmnImportActor => {
       },
       actions: {
         notifyTooLarge: (_, { name }) =>
-          fail('decisionTable.dmn.tooLarge', { name, max: LONGEST_DMN / 1000 }),
+          fail('decisionTable.dmn.tooLarge', { name, max: MAX_DMN_LENGTH / 1000 }),
         notifyUnreadable: (_, { name }) => fail('decisionTable.dmn.unreadable', { name }),
         notifyImported: (_, { target, version }) =>
           target.kind === 'newDraft'

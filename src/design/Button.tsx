@@ -55,8 +55,8 @@ export const Button = ({ reason = 'beside', hint, ...given }: ButtonProps) => {
   const props = given.busy === false && callRefusal !== null ? { ...given, refused: callRefusal } : given
   const refused = props.refused || null
   const why = reason === 'beside' ? refused : null
-  const plain = (wiring: { 'aria-describedby'?: string }) => (
-    <Plain {...props} {...wiring} {...(why ? { 'aria-describedby': id } : {})} />
+  const plain = (triggerProps: { 'aria-describedby'?: string }) => (
+    <Plain {...props} {...triggerProps} {...(why ? { 'aria-describedby': id } : {})} />
   )
   const tooltip = why ? null : (refused ?? hint ?? null)
   return (

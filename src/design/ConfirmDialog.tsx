@@ -18,7 +18,7 @@ type Props = {
   confirm: ReactNode
   /** The safe answer, focused: "Keep asset". */
   keep: ReactNode
-  /** Why it cannot be left now; null or absent if it can. */
+  /** Why the dialog cannot be closed now; null or absent if it can. */
   keepRefused?: ReactNode
   onConfirm: () => void
   onClose: () => void

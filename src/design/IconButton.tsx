@@ -18,12 +18,12 @@ export type IconButtonProps = Pick<
 /** A button with an icon instead of words; a tooltip shows its name, or why it is refused. */
 export const IconButton = ({ icon, label, onClick, busy, refused, danger, ...rest }: IconButtonProps) => (
   <Tooltip text={refused || label} describes={Boolean(refused)}>
-    {(wiring) => (
+    {(triggerProps) => (
       <button
         type="button"
         className="icon-button"
         {...rest}
-        {...wiring}
+        {...triggerProps}
         data-danger={danger ? '' : undefined}
         aria-label={label}
         aria-disabled={refused ? true : undefined}

@@ -22,7 +22,7 @@ const itemProps = ({ item, onPick }: ItemProps) => ({
   },
 })
 
-const Words = ({ item }: { item: MenuItem }) => (
+const ItemContent = ({ item }: { item: MenuItem }) => (
   <>
     {item.refused ? <Icon name="lock" /> : item.icon ? <Icon name={item.icon} /> : null}
     <Menu.ItemText>
@@ -37,7 +37,7 @@ const Choice = (props: ItemProps) => (
     <Menu.ItemIndicator>
       <Icon name="check" />
     </Menu.ItemIndicator>
-    <Words item={props.item} />
+    <ItemContent item={props.item} />
   </Menu.RadioItem>
 )
 
@@ -62,7 +62,7 @@ const Group = ({ group: { title, items }, trigger, onPick }: GroupProps) => {
       {label}
       {items.map((item) => (
         <Menu.Item key={item.id} {...itemProps({ item, onPick })}>
-          <Words item={item} />
+          <ItemContent item={item} />
         </Menu.Item>
       ))}
     </Menu.ItemGroup>

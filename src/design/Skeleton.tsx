@@ -6,7 +6,7 @@ const Row = styled('div', { base: { display: 'grid', gap: '6', gridTemplateColum
 
 const widths = ['80%', '95%', '70%', '60%']
 /** As many rows as fit a screen. */
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
 type Props = {
   /** How many rows are expected. */
@@ -18,7 +18,7 @@ type Props = {
 /** Grey rows while a list loads; the list itself announces loading to screen readers. */
 export const Skeleton = ({ rows = 3, still = false }: Props) => (
   <Lines aria-hidden="true">
-    {Array.from({ length: Math.min(rows, MOST_ROWS) }, (_, row) => (
+    {Array.from({ length: Math.min(rows, MAX_ROWS) }, (_, row) => (
       <Row key={row}>
         {widths.map((width, cell) => (
           <Line

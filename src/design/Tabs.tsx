@@ -43,8 +43,13 @@ const tabOf = ({ id, label }: Tab) => (
 /** A tab with Chakra's `disabled` cannot be focused, so its reason could not be read. */
 const lockedTab = ({ id, label, locked }: Tab) => (
   <Tooltip key={id} text={locked}>
-    {(wiring) => (
-      <ChakraTabs.Trigger {...wiring} value={id} aria-disabled onClick={(event) => event.preventDefault()}>
+    {(triggerProps) => (
+      <ChakraTabs.Trigger
+        {...triggerProps}
+        value={id}
+        aria-disabled
+        onClick={(event) => event.preventDefault()}
+      >
         <Icon name="lock" />
         {label}
       </ChakraTabs.Trigger>

@@ -31,7 +31,7 @@ type Props = {
   text: ReactNode | null
   /** False when the text only repeats the control's name. */
   describes?: boolean
-  children: (wiring: { 'aria-describedby'?: string }) => ReactNode
+  children: (triggerProps: { 'aria-describedby'?: string }) => ReactNode
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Where the reader takes over. */
+/** Input after which the page no longer scrolls by itself. */
 const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /** Cards whose answers take longer than this may move the section. */
 const HELD_MS = 5000

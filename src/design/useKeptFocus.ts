@@ -49,7 +49,7 @@ export const useKeptFocus = <Place extends HTMLElement>(fallback?: string): RefO
       last = target instanceof Element ? target : null
       changes.observe(document.body, { childList: true, subtree: true })
     }
-    // A click outside every control is meant to leave.
+    // A click outside of all controls moves the focus away on purpose.
     const onLeave = () =>
       queueMicrotask(() => {
         if (last?.isConnected && isFocusLost()) forget()

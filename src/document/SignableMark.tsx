@@ -13,8 +13,8 @@ import { selectInhouse } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /**
- * Whether a document may be added to a signing container: in-house users choose, others read. One that only the
- * provider's side reads says so instead; it is never signed.
+ * Marks whether a document may be added to a signing container: in-house users change the mark, others see it. A
+ * confidential document is never signed, so it shows that instead.
  */
 export const SignableMark = ({
   document: { docFileId, fileName, isSignable, confidential },

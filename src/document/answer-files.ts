@@ -36,7 +36,7 @@ const failureOf = (error: SendingError, keys: readonly string[]): Omit<FailedEve
 }
 type FailedEvent = Extract<FromSending, { type: 'files.failed' }>
 
-/** Files are only ever added at the end, so these three tell one choice of files from another. */
+/** Files are only added at the end, so these three values identify a selection. */
 const attemptOf = (keys: readonly string[]): string => `${keys[0]}-${keys.at(-1)}-${keys.length}`
 
 type Answering = { send: SendAnswer; errorOf: (error: unknown) => SendingError }

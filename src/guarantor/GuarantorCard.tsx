@@ -22,11 +22,11 @@ import { useAlerts } from '../shell/alerts/useAlerts.ts'
 type Listed = ListedField<FieldPath<QuerySave>>
 
 const company: readonly Listed[] = [
-  { name: 'guarantor.name', label: 'query.field.name', most: 200 },
-  { name: 'guarantor.registryCode', label: 'client.registryCode', most: 40 },
-  { name: 'guarantor.address', label: 'client.address', most: 300 },
-  { name: 'guarantor.email', label: 'client.email', takes: 'email' },
-  { name: 'guarantor.phone', label: 'client.phone', takes: 'phone' },
+  { name: 'guarantor.name', label: 'query.field.name', maxLength: 200 },
+  { name: 'guarantor.registryCode', label: 'client.registryCode', maxLength: 40 },
+  { name: 'guarantor.address', label: 'client.address', maxLength: 300 },
+  { name: 'guarantor.email', label: 'client.email', type: 'email' },
+  { name: 'guarantor.phone', label: 'client.phone', type: 'tel' },
 ]
 
 /** The guaranteeing company. A stored query's guarantor can be saved on its own. */
@@ -64,20 +64,20 @@ const representative = (entered: boolean): Listed[] => [
   {
     name: 'guarantor.representativeName',
     label: 'query.field.representativeName',
-    most: 200,
-    ...(entered && { wanted: true }),
+    maxLength: 200,
+    ...(entered && { required: true }),
   },
   {
     name: 'guarantor.representativePersonalCode',
     label: 'guarantor.representativeCode',
-    takes: 'digits',
-    most: 20,
+    type: 'digits',
+    maxLength: 20,
   },
   {
     name: 'guarantor.representativeEmail',
     label: 'guarantor.representativeEmail',
-    takes: 'email',
-    ...(entered && { wanted: true }),
+    type: 'email',
+    ...(entered && { required: true }),
   },
 ]
 

@@ -24,19 +24,23 @@ import { LimitPeople } from './LimitPeople.tsx'
 type Snapshot = ReturnType<LimitCheckActor['getSnapshot']>
 type State = Exclude<Snapshot['value'], object>
 type Shown = State | 'checking'
-type Word = { tone: 'plain' | 'approved' | 'danger' | 'waiting'; id: string; says: string | null }
+type Verdict = { tone: 'plain' | 'approved' | 'danger' | 'waiting'; id: string; explanation: string | null }
 
-const words: Partial<Record<Shown, Word>> = {
-  unknown: { tone: 'plain', id: 'limit.badge.unknown', says: 'limit.says.unknown' },
-  failed: { tone: 'danger', id: 'limit.badge.failed', says: 'limit.says.failed' },
-  approved: { tone: 'approved', id: 'limit.badge.covers', says: null },
-  rejected: { tone: 'danger', id: 'limit.badge.rejected', says: 'limit.says.rejected' },
-  blocked: { tone: 'danger', id: 'limit.badge.blocked', says: 'limit.says.blocked' },
-  notAvailable: { tone: 'waiting', id: 'limit.badge.notAvailable', says: 'limit.verdict.notAvailable' },
-  timedOut: { tone: 'waiting', id: 'limit.badge.notAvailable', says: 'limit.verdict.timedOut' },
+const verdicts: Partial<Record<Shown, Verdict>> = {
+  unknown: { tone: 'plain', id: 'limit.badge.unknown', explanation: 'limit.says.unknown' },
+  failed: { tone: 'danger', id: 'limit.badge.failed', explanation: 'limit.says.failed' },
+  approved: { tone: 'approved', id: 'limit.badge.covers', explanation: null },
+  rejected: { tone: 'danger', id: 'limit.badge.rejected', explanation: 'limit.says.rejected' },
+  blocked: { tone: 'danger', id: 'limit.badge.blocked', explanation: 'limit.says.blocked' },
+  notAvailable: {
+    tone: 'waiting',
+    id: 'limit.badge.notAvailable',
+    explanation: 'limit.verdict.notAvailable',
+  },
+  timedOut: { tone: 'waiting', id: 'limit.badge.notAvailable', explanation: 'limit.verdict.timedOut' },
 }
-const usedUp: Word = { tone: 'danger', id: 'limit.badge.usedUp', says: 'limit.says.usedUp' }
-const over: Word = { tone: 'danger', id: 'limit.badge.over', says: 'limit.says.over' }
+const usedUp: Verdict = { tone: 'danger', id: 'limit.badge.usedUp', explanation: 'limit.says.usedUp' }
+const over: Verdict = { tone: 'danger', id: 'limit.badge.over', explanation: 'limit.says.over' }
 
 export type LimitProps = { totalCents: number }
 
@@ -46,15 +50,15 @@ export const LimitCard = ({ totalCents }: LimitProps) => {
   const snapshot = useSelector(actor, (current) => current)
   const { limit, step } = snapshot.context
   const state = shownState(snapshot)
-  const word = wordOf(state, limit, totalCents)
+  const verdict = verdictOf(state, limit, totalCents)
   const busy = snapshot.hasTag('busy')
   const badge: ReactNode = busy ? (
     <Badge tone="plain" busy>
       <FormattedMessage id="limit.badge.checking" />
     </Badge>
-  ) : word ? (
-    <Badge tone={word.tone}>
-      <FormattedMessage id={word.id} />
+  ) : verdict ? (
+    <Badge tone={verdict.tone}>
+      <FormattedMessage id={verdict.id} />
     </Badge>
   ) : null
   return (
@@ -65,7 +69,7 @@ export const LimitCard = ({ totalCents }: LimitProps) => {
           <FormattedMessage id="limit.says.idle" />
         </Text>
       ) : null}
-      {busy ? null : <LimitText word={word} />}
+      {busy ? null : <LimitText verdict={verdict} />}
       {state === 'approved' && limit ? <LimitGauge limit={limit} totalCents={totalCents} /> : null}
       {limit && !busy ? <LimitPeople limit={limit} /> : null}
       {snapshot.hasTag('askable') ? <Checked limit={limit} actor={actor} /> : null}
@@ -92,16 +96,16 @@ const isOver = (limit: Limit, totalCents: number): boolean =>
 const isUsedUp = ({ available_limit: available, max_contract_amount: largest }: Limit): boolean =>
   !available || largest === 0
 
-const wordOf = (state: Shown, limit: Limit | null, totalCents: number): Word | undefined => {
-  if (state !== 'approved' || !limit) return words[state]
+const verdictOf = (state: Shown, limit: Limit | null, totalCents: number): Verdict | undefined => {
+  if (state !== 'approved' || !limit) return verdicts[state]
   if (isUsedUp(limit)) return usedUp
-  return isOver(limit, totalCents) ? over : words.approved
+  return isOver(limit, totalCents) ? over : verdicts.approved
 }
 
-const LimitText = ({ word }: { word: Word | undefined }) =>
-  word?.says ? (
+const LimitText = ({ verdict }: { verdict: Verdict | undefined }) =>
+  verdict?.explanation ? (
     <Text textStyle="small">
-      <FormattedMessage id={word.says} />
+      <FormattedMessage id={verdict.explanation} />
     </Text>
   ) : null
 

@@ -57,13 +57,13 @@ export const LimitGauge = ({ limit, totalCents }: { limit: Limit; totalCents: nu
     ['over', overCents],
     ['free', leftCents],
   ]
-  const words = intl.formatMessage(
+  const label = intl.formatMessage(
     { id: 'limit.gauge' },
     { available: money(availableCents), query: money(totalCents), left: money(leftCents) },
   )
   return (
     <>
-      <Bar role="img" aria-label={words}>
+      <Bar role="img" aria-label={label}>
         {shares.map(([part, cents]) =>
           cents > 0 ? <Part key={part} part={part} style={{ flex: `${cents} 0 0` }} /> : null,
         )}

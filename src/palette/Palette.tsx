@@ -19,8 +19,7 @@ import { styled } from '../design/theme/styled.ts'
 import { useUser } from '../user/useUser.ts'
 import { type PaletteEntry, paletteGroups, usePaletteEntries } from './usePaletteEntries.ts'
 
-/** Number of queries that are requested. */
-const FOUND_MAX = 8
+const MAX_RESULTS = 8
 
 const List = styled('div', {
   base: { maxHeight: 'min(60vh, 420px)', overflowY: 'auto', marginTop: '3', marginInline: '-2' },
@@ -45,7 +44,7 @@ const Foot = styled('p', { base: { textStyle: 'small', color: 'ink2', marginTop:
 
 const findQueries = (role: Role) =>
   fromPromise<readonly FoundQuery[], { text: string }>(async ({ input, signal }) => {
-    const query = { searchParam: input.text.trim(), page: 0, pageSize: FOUND_MAX }
+    const query = { searchParam: input.text.trim(), page: 0, pageSize: MAX_RESULTS }
     return (await call(listCallOf(role), { query, body: [...listedStatuses] }, { signal })).content
   })
 

@@ -5,7 +5,7 @@ import { lazyOverlay } from '../design/lazy-overlay.tsx'
 
 const { View: Palette, preloadOn } = lazyOverlay(() => import('./Palette.tsx').then((file) => file.Palette))
 
-/** A question that waits for its answer goes first. */
+/** The palette must not cover an open dialog. */
 const isDialogOpen = () => document.querySelector('[role=dialog],[role=alertdialog]') !== null
 
 /** Opens the command palette, with Ctrl+K or ⌘K too. */

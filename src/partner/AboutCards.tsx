@@ -22,21 +22,21 @@ const listed = (name: Name, rest: Omit<ListedField<Name>, 'name' | 'label'> = {}
 })
 
 const company = [
-  listed('businessName', { most: 200, wanted: true }),
-  listed('regCode', { most: 40, wanted: true }),
-  listed('vatNumber', { most: 20 }),
-  listed('bankAccountNumber', { most: 42 }),
-  listed('phoneNumber', { takes: 'phone', wanted: true }),
-  listed('email', { takes: 'email' }),
-  listed('billingEmail', { takes: 'email' }),
-  listed('shopId', { most: 50 }),
+  listed('businessName', { maxLength: 200, required: true }),
+  listed('regCode', { maxLength: 40, required: true }),
+  listed('vatNumber', { maxLength: 20 }),
+  listed('bankAccountNumber', { maxLength: 42 }),
+  listed('phoneNumber', { type: 'tel', required: true }),
+  listed('email', { type: 'email' }),
+  listed('billingEmail', { type: 'email' }),
+  listed('shopId', { maxLength: 50 }),
 ]
 
 const representative = [
-  listed('representativeName', { most: 200 }),
-  listed('representativePersonalCode', { most: 20 }),
-  listed('representativePhone', { takes: 'phone' }),
-  listed('representativeEmail', { takes: 'email' }),
+  listed('representativeName', { maxLength: 200 }),
+  listed('representativePersonalCode', { maxLength: 20 }),
+  listed('representativePhone', { type: 'tel' }),
+  listed('representativeEmail', { type: 'email' }),
 ]
 
 /** The partner: name, address, contacts and notifications. */
@@ -75,9 +75,9 @@ const Address = () => {
       <FieldGrid columns={3}>
         <FieldList
           fields={[
-            listed('street', { most: 200 }),
-            listed('zipCode', { most: 10, wanted: true }),
-            listed('city', { most: 100 }),
+            listed('street', { maxLength: 200 }),
+            listed('zipCode', { maxLength: 10, required: true }),
+            listed('city', { maxLength: 100 }),
           ]}
         />
         <SelectField

@@ -17,9 +17,9 @@ export const OverlapField = ({ value, onChange }: Props) => {
   const intl = useIntl()
   return (
     <Field id={useId()} label={<FormattedMessage id="partner.overlap" />}>
-      {({ readOnly: _, ...wiring }) => (
+      {({ readOnly: _, ...controlProps }) => (
         <Select
-          {...wiring}
+          {...controlProps}
           value={value}
           onChange={({ target }) => onChange(hours[target.selectedIndex] ?? USUAL_OVERLAP)}
         >

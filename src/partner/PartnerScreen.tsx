@@ -7,7 +7,7 @@ import { queryKey } from '../api/call-query.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { readByCall } from '../record/read-record.ts'
 import { PartnerEditor } from './PartnerEditor.tsx'
-import { copiedValues, groupsOfNobody, newPartnerValues, valuesOfPartner } from './partner-values.ts'
+import { copiedValues, disallowedGroups, newPartnerValues, valuesOfPartner } from './partner-values.ts'
 import { editPath } from './partner-paths.ts'
 
 /** A new partner; `?copy=<number>` begins with the settings of another one. */
@@ -22,8 +22,8 @@ const EmptyPartner = () => {
   return (
     <PartnerEditor
       {...useNewPartner()}
-      groups={data ? groupsOfNobody(data) : []}
-      read={readByCall(assetGroupCalls.findAll, {}, (all) => newPartnerValues(groupsOfNobody(all)))}
+      groups={data ? disallowedGroups(data) : []}
+      read={readByCall(assetGroupCalls.findAll, {}, (all) => newPartnerValues(disallowedGroups(all)))}
     />
   )
 }

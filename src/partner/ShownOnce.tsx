@@ -50,8 +50,14 @@ export const ShownOnce = ({ value, texts, onClose }: Props) => {
           <FormattedMessage id={`partner.${texts}.once`} />
         </Text>
         <Field id={id} label={<FormattedMessage id={`partner.${texts}`} />}>
-          {(wiring) => (
-            <Input {...wiring} ref={input} readOnly value={value} onFocus={({ target }) => target.select()} />
+          {(controlProps) => (
+            <Input
+              {...controlProps}
+              ref={input}
+              readOnly
+              value={value}
+              onFocus={({ target }) => target.select()}
+            />
           )}
         </Field>
       </Stack>

@@ -118,7 +118,7 @@ const Fees = ({ financiers }: { financiers: readonly Financier[] }) => {
   )
 }
 
-const MOST = 20
+const MAX_FEES = 20
 
 /** The contract fees that a shop can choose. */
 const FeeOptions = () => {
@@ -134,8 +134,8 @@ const FeeOptions = () => {
       label={partnerLabel(intl, 'contractFeeOptions')}
       hint={<FormattedMessage id="partner.feeOptions.hint" />}
     >
-      {(wiring) => (
-        <Stack gap="3" role="group" align="start" {...wiring}>
+      {(controlProps) => (
+        <Stack gap="3" role="group" align="start" {...controlProps}>
           {fees.map((_fee, index) => (
             <HStack key={`${fees.length}-${index}`} align="end">
               <AmountField
@@ -149,7 +149,7 @@ const FeeOptions = () => {
               />
             </HStack>
           ))}
-          {fees.length < MOST ? (
+          {fees.length < MAX_FEES ? (
             <Button size="sm" icon="plus" onClick={() => put([...fees, null])}>
               <FormattedMessage id="partner.feeOption.add" />
             </Button>
@@ -199,8 +199,8 @@ const Offered = ({ within }: { within: readonly number[] }) => {
     field.onChange(PAYMENT_PERIODS.filter((one) => (one === months ? on : ticked.includes(one))))
   return (
     <FieldGroup id={id} label={partnerLabel(intl, 'allPmtPeriodOptions')} error={error}>
-      {(wiring) => (
-        <HStack role="group" wrap="wrap" columnGap="6" {...wiring}>
+      {(controlProps) => (
+        <HStack role="group" wrap="wrap" columnGap="6" {...controlProps}>
           {PAYMENT_PERIODS.filter((months) => within.includes(months)).map((months, index) => (
             <Checkbox
               key={months}

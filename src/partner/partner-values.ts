@@ -6,8 +6,8 @@ import { companyFields } from '../../domain/company-fields.ts'
 import { NEW_PARTNER } from '../../domain/new-partner.ts'
 import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 
-/** The main groups of a partner without any. */
-export const groupsOfNobody = (all: readonly AssetGroup[]): PartnerAssetGroup[] =>
+/** All main groups, none of whose subgroups is allowed. */
+export const disallowedGroups = (all: readonly AssetGroup[]): PartnerAssetGroup[] =>
   all
     .filter(({ superiorGroupId }) => superiorGroupId === null)
     .map(({ subgroups, assetGroupId, name }) => ({

@@ -54,7 +54,7 @@ export const usePartnerEditor = ({ id, copyOf, read, known, onSaved, leave }: Op
     save: (values) => change.mutateAsync({ body: toPartnerSave(values) }),
     record: partnerSchema,
     valuesOf: valuesOfPartner,
-    words: {
+    texts: {
       name: (path) => placeLabel(intl, known, path),
       value: (path, value) => shownSetting(intl, known, path, value),
     },

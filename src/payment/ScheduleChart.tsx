@@ -53,7 +53,7 @@ export const ScheduleChart = (schedule: Props) => {
   const xOf = (index: number) => AXIS.left + 1 + index * slot
   return (
     <Scroll tabIndex={0} role="region" aria-label={intl.formatMessage({ id: 'payment.chart.region' })}>
-      <Svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words(intl, schedule)}>
+      <Svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={describe(intl, schedule)}>
         <Axis {...{ ticks, top, intl }} />
         {series.map((name) => (
           <path key={name} data-series={name} d={partsPath(bars, name, xOf, width)} />
@@ -128,7 +128,7 @@ const Axis = ({ ticks, top, intl }: AxisProps) =>
     </g>
   ))
 
-const words = (intl: IntlShape, { rows, months, hasParts }: Props) => {
+const describe = (intl: IntlShape, { rows, months, hasParts }: Props) => {
   const { count, ...facts } = chartFacts(rows, months)
   const euros = Object.entries(facts).map(([name, value]) => [name, intl.formatNumber(value, EURO_FORMAT)])
   const hasResidual = facts.residual > 0 ? 'yes' : 'no'
@@ -213,7 +213,7 @@ type ChartFacts = {
   lastInterest: number
 }
 
-/** The figures that describe the chart in words, euros. */
+/** The figures in the chart's description, euros. */
 export const chartFacts = (rows: readonly ScheduleRow[], months: number): ChartFacts => {
   const at = (wanted: number) => rows.find(({ number }) => number === wanted)
   return {

@@ -16,7 +16,7 @@ import { usePersonData } from './usePersonData.ts'
 
 const schema = z.object({ person: filledText(200) })
 
-/** Looks a person up. What was typed goes into no address. */
+/** Finds a person. The input never becomes part of a URL. */
 export const PersonCard = () => {
   const form = useSchemaForm(schema, { defaultValues: { person: '' } })
   const actor = usePersonData()

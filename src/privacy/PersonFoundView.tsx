@@ -19,7 +19,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { actor: PersonDataActor }
 
-/** What is kept about a person, and what can be done about it. */
+/** The data stored about a person, with export, holds and erasure. */
 export const PersonFoundView = ({ actor }: Props) => {
   const { person, found } = useSelector(actor, ({ context }) => context)
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'))
@@ -144,7 +144,7 @@ const useWorkRefusal = (actor: PersonDataActor) =>
     <FormattedMessage id="privacy.busy" />
   ) : undefined
 
-/** Keeps a query whatever the time, or ends that. */
+/** Puts a query on hold, or releases it. */
 const HoldButton = ({ query: { queryId, holdReason }, actor }: Props & { query: PersonsQuery }) => {
   const intl = useIntl()
   const isEnding = useSelector(actor, (snapshot) => {
@@ -169,7 +169,7 @@ const HoldButton = ({ query: { queryId, holdReason }, actor }: Props & { query: 
 
 const isFree = ({ block }: PersonsQuery) => block === null
 
-/** Erases what nothing keeps. */
+/** Erases the data that no retention period and no hold protects. */
 const EraseButton = ({
   queries,
   limits,
@@ -248,7 +248,7 @@ const WorkDialog = ({ queries, actor }: QueriesProps) => {
   )
 }
 
-/** The first query of each reason to stay, with the numbers of all queries that stay for it. */
+/** The queries that are kept, grouped by reason. */
 const keptQueries = (queries: readonly PersonsQuery[]): readonly [PersonsQuery, readonly number[]][] => {
   const kept = Map.groupBy(
     queries.filter((query) => !isFree(query)),

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { PersonCard } from './PersonCard.tsx'
 import { RetentionCards } from './RetentionCards.tsx'
 
-/** What is kept about a person, and for how long each kind of data is kept. */
+/** The data stored about a person, and the retention periods. */
 export const PrivacyScreen = () => (
   <Container paddingBlock="6">
     <Stack gap="4">

@@ -10,8 +10,8 @@ import { TextareaField } from '../design/form/TextareaField.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { Note } from '../design/Note.tsx'
 
-const MOST = 1000
-const schema = z.object({ reason: filledMultilineText(MOST) })
+const MAX_LENGTH = 1000
+const schema = z.object({ reason: filledMultilineText(MAX_LENGTH) })
 
 type Props = {
   title: ReactNode
@@ -50,7 +50,7 @@ export const ReasonDialog = ({ title, children, confirm, failure, busy, onConfir
           {children}
           <TextareaField
             name="reason"
-            maxLength={MOST}
+            maxLength={MAX_LENGTH}
             label={<FormattedMessage id="privacy.reason" />}
             hint={<FormattedMessage id="privacy.reason.hint" />}
           />

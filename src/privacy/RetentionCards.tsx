@@ -23,7 +23,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
-/** For how long each kind of data is kept, what is due, and who changed it when. */
+/** The retention periods with their last changes, and the number of records due for erasure. */
 export const RetentionCards = () => {
   const { data, error, refetch } = useApiQuery(retentionCalls.get, {})
   if (!data)

@@ -28,7 +28,7 @@ export const usePersonData = (): PersonDataActor => {
       actions: {
         notifyDone: (_, { work, result }) => {
           notify(alerts, work, result)
-          // How much is due.
+          // The number of due records has changed.
           void refresh(retentionCalls.get)
         },
         notifyFailure: (_, { error }) => alerts.failWith(error),

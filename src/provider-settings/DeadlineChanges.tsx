@@ -16,7 +16,7 @@ import { settingName, shownValue } from './provider-settings-label.ts'
 
 const columns = ['validFrom', 'field', 'before', 'value', 'person', 'setAt', 'actions'] as const
 
-/** Which deadline is or was in force from which day, and the planned changes, which can be taken back. */
+/** The deadlines by the day from which they are in force, and the planned changes, which can be cancelled. */
 export const DeadlineChanges = () => {
   const { data, error, refetch } = useApiQuery(providerSettingsCalls.deadlines, {})
   return (

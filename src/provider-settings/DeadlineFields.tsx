@@ -11,7 +11,7 @@ import { TextField } from '../design/form/TextField.tsx'
 import { SigningFields } from './SigningFields.tsx'
 import { deadlinePaths, type DeadlinePath, subjectLabel } from './provider-settings-label.ts'
 
-/** The provider's hours, after how many working days each deadline comes, and from which day a change applies. */
+/** The working hours, the deadlines in working days, and the day from which a change applies. */
 export const DeadlineFields = () => (
   <Card title={<FormattedMessage id="providerSettings.deadlines" />}>
     <Stack gap="6">
@@ -50,7 +50,7 @@ export const DeadlineFields = () => (
   </Card>
 )
 
-/** Those of signings have fields of their own. */
+/** `SigningFields` has those of signings. */
 const subjects = [...new Set(deadlinePaths.map(({ subject }) => subject))].filter(
   (subject) => subject !== 'signing',
 )

@@ -21,15 +21,15 @@ const listed = (
 ): ListedField<ProviderSettingsField> => ({ name, label: `providerSettings.field.${name}`, ...rest })
 
 const provider = [
-  listed('name', { most: 200, wanted: true }),
-  listed('regCode', { most: 40, wanted: true }),
-  listed('address', { most: 300 }),
-  listed('phone', { takes: 'phone', wanted: true }),
-  listed('secondPhone', { takes: 'phone' }),
-  listed('email', { takes: 'email', wanted: true }),
-  listed('webPage', { most: 200 }),
-  listed('workingHoursEn', { most: 100, wanted: true }),
-  listed('workingHoursEt', { most: 100, wanted: true }),
+  listed('name', { maxLength: 200, required: true }),
+  listed('regCode', { maxLength: 40, required: true }),
+  listed('address', { maxLength: 300 }),
+  listed('phone', { type: 'tel', required: true }),
+  listed('secondPhone', { type: 'tel' }),
+  listed('email', { type: 'email', required: true }),
+  listed('webPage', { maxLength: 200 }),
+  listed('workingHoursEn', { maxLength: 100, required: true }),
+  listed('workingHoursEt', { maxLength: 100, required: true }),
 ]
 
 /** The provider's identity and its global settings. */

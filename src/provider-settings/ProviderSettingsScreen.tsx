@@ -28,7 +28,7 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { readByCall } from '../record/read-record.ts'
 import { useRecordEditor } from '../record/useRecordEditor.ts'
 import { useUser } from '../user/useUser.ts'
-import { askProvider } from './watch-provider.ts'
+import { loadProvider } from './watch-provider.ts'
 
 /** The provider's settings and their history. */
 export const ProviderSettingsScreen = () => {
@@ -139,7 +139,7 @@ const useProviderSettingsEditor = () => {
     save: (body) => change.mutateAsync({ body }),
     record: providerSettingsSchema,
     valuesOf: toForm,
-    words: {
+    texts: {
       name: (path) => settingName(intl, path),
       value: (path, value) =>
         path === 'logo' && value !== null
@@ -151,7 +151,7 @@ const useProviderSettingsEditor = () => {
       Promise.all([
         refresh(providerSettingsCalls.history),
         refresh(providerSettingsCalls.deadlines),
-        askProvider(),
+        loadProvider(),
       ]),
   })
 }

@@ -6,7 +6,7 @@ import { DateField } from '../design/form/DateField.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 
-/** From when a password alone does not sign in, and how long a session lasts. */
+/** The day from which a passkey is required, and the length of a session. */
 export const SignInFields = () => {
   const intl = useIntl()
   return (

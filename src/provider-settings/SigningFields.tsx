@@ -10,7 +10,7 @@ import { FramedGroup } from '../design/form/FramedGroup.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { useErrorText } from '../design/form/useField.ts'
 
-/** After how many working days a signing is reminded of, overdue and over. */
+/** Working days until the reminders, the escalation and the end of a signing. */
 export const SigningFields = () => (
   <FramedGroup legend={<FormattedMessage id="providerSettings.signing" />} corner={null}>
     <FieldGrid>
@@ -34,7 +34,7 @@ export const SigningFields = () => (
   </FramedGroup>
 )
 
-const MOST = 10
+const MAX_REMINDERS = 10
 const NAME = 'deadlines.signing.reminders'
 
 /** The days after which signers are reminded. */
@@ -57,8 +57,8 @@ const ReminderDays = () => {
       hint={<FormattedMessage id="providerSettings.reminders.hint" />}
       error={error && errorText(error)}
     >
-      {(wiring) => (
-        <Stack gap="3" role="group" align="start" {...wiring}>
+      {(controlProps) => (
+        <Stack gap="3" role="group" align="start" {...controlProps}>
           {days.map((_day, index) => (
             <HStack key={`${days.length}-${index}`} align="end">
               <IntegerField
@@ -74,7 +74,7 @@ const ReminderDays = () => {
               />
             </HStack>
           ))}
-          {days.length < MOST ? (
+          {days.length < MAX_REMINDERS ? (
             <Button size="sm" icon="plus" onClick={() => put([...days, null])}>
               <FormattedMessage id="providerSettings.reminder.add" />
             </Button>

@@ -6,7 +6,7 @@ import { isProviderKnown, showProvider } from '../shell/screen/useProvider.ts'
 const FRESH_MS = 60_000
 
 /** Loads the provider. On failure the shown one stays. */
-export const askProvider = async (): Promise<void> => {
+export const loadProvider = async (): Promise<void> => {
   try {
     const { call } = await loadCalls()
     showProvider(await call(providerSettingsCalls.contact, {}))
@@ -17,11 +17,11 @@ export const askProvider = async (): Promise<void> => {
 
 /** Keeps the shown provider up to date; called once when the program starts. */
 export const watchProvider = (): void => {
-  let askedAt = Date.now()
-  if (!isProviderKnown()) void askProvider()
+  let loadedAt = Date.now()
+  if (!isProviderKnown()) void loadProvider()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < FRESH_MS) return
-    askedAt = Date.now()
-    void askProvider()
+    if (document.visibilityState !== 'visible' || Date.now() - loadedAt < FRESH_MS) return
+    loadedAt = Date.now()
+    void loadProvider()
   })
 }

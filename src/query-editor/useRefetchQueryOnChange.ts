@@ -3,7 +3,7 @@ import { queryCalls } from '../../api/query.calls.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 
 /**
- * Reads the query again with each change of what its steps wait for.
+ * Refetches the query whenever `states`, on which its steps depend, changes.
  * @param states undefined until they are known
  */
 export const useRefetchQueryOnChange = (queryId: number, states: string | undefined): void => {

@@ -15,7 +15,7 @@ import { useLacksSurety } from '../surety/useLacksSurety.ts'
 import { useDraftFacts, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectOwnPartner, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 
-/** Whose turn it is, what they must do, and for them where. */
+/** Whose turn it is, what they must do, and links to where they do it. */
 export const NextCard = () => {
   const query = useQueryState(selectQuery)
   const principal = useQueryState(selectPrincipal)

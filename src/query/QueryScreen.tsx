@@ -50,7 +50,7 @@ export const latest = (cached: unknown, fetched: unknown): unknown =>
     ? cached
     : replaceEqualDeep(cached, fetched)
 
-/** Whether a step may become possible without a change of the query. Whoever may not read the checks reads `hold`. */
+/** Whether a step may become possible without a change of the query. Users who may not see the checks get `hold`. */
 const waitsForChecks = ({ facts: { screening } }: Query): boolean =>
   screening === 'running' || screening === 'hold'
 

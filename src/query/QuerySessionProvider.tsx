@@ -84,7 +84,7 @@ const Visit = () => {
   useQueryAddress()
   const dismiss = () => {
     session.send({ type: 'notice.dismiss' })
-    // The button of the step is gone, and the tab that stands for it is not where the reader goes on.
+    // The step's button is gone, and the tab that would get the focus is not where the user continues.
     showNextCard()
   }
   return (

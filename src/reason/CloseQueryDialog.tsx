@@ -22,7 +22,7 @@ type Props = {
 /** Asks why the query is closed, or rejected by a vote. The step waits until a reason is chosen or written. */
 export const CloseQueryDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   const formId = useId()
-  const { form, reasons, words, isOther } = useClosing()
+  const { form, reasons, reason, isOther } = useClosing()
   const refusal = <FormattedMessage id={isOther ? 'reason.close.write' : 'refusal.hasReason'} />
   const footer = (
     <StepDialogFooter
@@ -30,12 +30,12 @@ export const CloseQueryDialog = ({ event, busy, onClose, onConfirm }: Props) => 
       form={formId}
       colorPalette="red"
       busy={busy}
-      refused={words === '' ? refusal : undefined}
+      refused={reason === '' ? refusal : undefined}
       onClose={onClose}
     />
   )
   const confirm = () => {
-    if (words !== '' && !busy) onConfirm({ reason: words })
+    if (reason !== '' && !busy) onConfirm({ reason })
   }
   return (
     <Dialog title={<Title event={event} />} onClose={onClose} footer={footer}>

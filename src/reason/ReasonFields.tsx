@@ -21,8 +21,8 @@ const ReasonSelect = ({ name, reasons }: SelectProps) => {
   const { id, field, error } = useField(name)
   return (
     <Field id={id} label={<FormattedMessage id="reason.close.reason" />} error={error}>
-      {(wiring) => (
-        <Select {...wiring} {...field} data-autofocus="">
+      {(controlProps) => (
+        <Select {...controlProps} {...field} data-autofocus="">
           <option value="">{intl.formatMessage({ id: 'reason.close.choose' })}</option>
           {reasonGroups.map((group) => {
             const members = reasons.filter((reason) => reason.group === group)
@@ -56,7 +56,7 @@ export const ReasonFields = ({ reasons, isOther }: Props) => (
       <TextareaField
         name="other"
         rows={3}
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         label={<FormattedMessage id="reason.close.words" />}
       />
     ) : null}
@@ -71,16 +71,16 @@ export const useClosing = () => {
   const reasons = useApiQuery(reasonCalls.findAll, {})
   const form = useSchemaForm(closing, { defaultValues: emptyChoice })
   const chosen = { ...emptyChoice, ...useWatch({ control: form.control }) }
-  const words = closingText(chosen, reasons.data ?? [], locale === 'et' ? 'et' : 'en')
-  return { form, reasons, words, isOther: chosen.reason === OTHER }
+  const reason = closingText(chosen, reasons.data ?? [], locale === 'et' ? 'et' : 'en')
+  return { form, reasons, reason, isOther: chosen.reason === OTHER }
 }
 
 /** The option of a reason that is not in the list. */
 const OTHER = 'other'
-const LONGEST_REASON = 1000
+const MAX_REASON_LENGTH = 1000
 
 /** The values of the dialog: a reason's id as text or `OTHER`, and the other reason as text. */
-const closing = z.object({ reason: z.string(), other: multilineText(LONGEST_REASON) })
+const closing = z.object({ reason: z.string(), other: multilineText(MAX_REASON_LENGTH) })
 type Closing = z.infer<typeof closing>
 
 /** The closing reason as text; empty until one is chosen or written. */

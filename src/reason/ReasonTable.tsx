@@ -18,7 +18,7 @@ import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import type { ReasonsForm } from './useReasonsEditor.ts'
 import { lazy } from '../../domain/lazy.ts'
 
-const MOST = 200
+const MAX_LENGTH = 200
 
 type Props = {
   group: Reason['group']
@@ -101,7 +101,7 @@ type RowProps = Pick<ReasonRow, 'index' | 'uses'> & { place: number; onRemove: (
 
 const Row = ({ index, uses, place, onRemove }: RowProps) => {
   const intl = useIntl()
-  const words = useWatch<ReasonsForm, `reasons.${number}.${Language}`>({
+  const text = useWatch<ReasonsForm, `reasons.${number}.${Language}`>({
     name: `reasons.${index}.${useLanguage()}`,
   })
   const label = (id: string) => intl.formatMessage({ id }, { place })
@@ -114,14 +114,14 @@ const Row = ({ index, uses, place, onRemove }: RowProps) => {
         <TextField
           name={`reasons.${index}.en`}
           label={<PlaceLabel text={label('reason.place.en')} />}
-          maxLength={MOST}
+          maxLength={MAX_LENGTH}
         />
       </Cell>
       <Cell>
         <TextField
           name={`reasons.${index}.et`}
           label={<PlaceLabel text={label('reason.place.et')} />}
-          maxLength={MOST}
+          maxLength={MAX_LENGTH}
         />
       </Cell>
       <Cell numeric label={label('reason.column.uses')}>
@@ -130,7 +130,7 @@ const Row = ({ index, uses, place, onRemove }: RowProps) => {
       <Cell numeric>
         <IconButton
           icon="trash"
-          label={intl.formatMessage({ id: 'reason.delete' }, { name: words.trim() || place })}
+          label={intl.formatMessage({ id: 'reason.delete' }, { name: text.trim() || place })}
           onClick={onRemove}
         />
       </Cell>

@@ -29,7 +29,7 @@ export const useReasonsEditor = () => {
     save: ({ reasons: body, modifiedDtime }) => change.mutateAsync({ query: { modifiedDtime }, body }),
     record: z.array(reason),
     valuesOf: toForm,
-    words: useWords(),
+    texts: useRecordTexts(),
     saved: 'reason.updated',
     onSaved: () => refresh(reasonCalls.findAll),
   })
@@ -40,7 +40,7 @@ const toForm = (reasons: readonly Reason[]): ReasonsForm => ({
   modifiedDtime: reasons[0]?.modifiedDtime ?? NO_VERSION,
 })
 
-const useWords = () => {
+const useRecordTexts = () => {
   const intl = useIntl()
   const { data: stored = [] } = useApiQuery(reasonCalls.findAll, {}, { staleTime: Infinity })
   const text = (id: string) => intl.formatMessage({ id })

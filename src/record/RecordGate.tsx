@@ -9,13 +9,13 @@ import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { ConflictPage, ConflictRow } from '../design/ConflictPage.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
-import type { RecordEditor, RecordWords } from './useRecordEditor.ts'
+import type { RecordEditor, RecordTexts } from './useRecordEditor.ts'
 
 /** Another request that the form needs, such as the options of a select. */
 type Lookup = { data: unknown; error: Error | null; refetch: () => unknown }
 
 type Props = {
-  editor: Pick<RecordEditor, 'shape' | 'words'> & { actor: RecordEditorActor }
+  editor: Pick<RecordEditor, 'shape' | 'texts'> & { actor: RecordEditorActor }
   lookups?: readonly Lookup[]
   /** The frame of the skeleton and of a loading error. */
   renderFrame: (shown: ReactNode) => ReactNode
@@ -73,19 +73,19 @@ const useView = (actor: RecordEditorActor) =>
 const titleOf = ({ name, own }: Saver) =>
   own ? 'record.conflict.titleOwn' : name === null ? 'record.conflict.title' : 'record.conflict.titleBy'
 
-const partOf = ({ part }: RecordWords, path: string) => part?.(path) ?? null
+const partOf = ({ part }: RecordTexts, path: string) => part?.(path) ?? null
 
-type RecordConflictProps = { editor: Pick<RecordEditor, 'shape' | 'words'> & { actor: RecordEditorActor } }
+type RecordConflictProps = { editor: Pick<RecordEditor, 'shape' | 'texts'> & { actor: RecordEditorActor } }
 
 /** Two users changed the record: both versions, field by field. */
-const RecordConflict = ({ editor: { actor, shape, words } }: RecordConflictProps) => {
+const RecordConflict = ({ editor: { actor, shape, texts } }: RecordConflictProps) => {
   const intl = useIntl()
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const { differences, fromThem, fromMe } = compareVersions(shape, versionsOf(context, context.theirs))
   const shown = (path: string, value: unknown) =>
-    words.value(path, value) || intl.formatMessage({ id: 'query.conflict.empty' })
+    texts.value(path, value) || intl.formatMessage({ id: 'query.conflict.empty' })
   const fieldName = ({ path }: { path: string }) =>
-    [partOf(words, path), words.name(path)].filter((one) => one !== null).join(': ')
+    [partOf(texts, path), texts.name(path)].filter((one) => one !== null).join(': ')
   return (
     <ConflictPage
       title={<FormattedMessage id={titleOf(context.saver)} values={{ name: context.saver.name }} />}
@@ -93,12 +93,12 @@ const RecordConflict = ({ editor: { actor, shape, words } }: RecordConflictProps
       differences={differences}
       undisputed={{ fromThem: fromThem.map(fieldName), fromMe: fromMe.map(fieldName) }}
       renderRow={({ path, ...values }, chosen, onChoose) => {
-        const sides = words.sides?.(path, values)
+        const sides = texts.sides?.(path, values)
         return (
           <ConflictRow
             path={path}
-            name={words.name(path)}
-            part={partOf(words, path)}
+            name={texts.name(path)}
+            part={partOf(texts, path)}
             was={sides ? null : shown(path, values.was)}
             theirs={sides?.theirs ?? shown(path, values.theirs)}
             mine={sides?.mine ?? shown(path, values.mine)}

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
+import type { Call, CallResponse, CallInput } from '../../api/call.ts'
 import { callQuery } from '../api/call-query.ts'
 import { CallError } from '../api/call-error.ts'
 
@@ -20,10 +20,10 @@ export const readByCall =
   <C extends Call, Values>(
     definition: C,
     input: CallInput<C>,
-    valuesOf: (answer: CallAnswer<C>) => Values,
+    valuesOf: (answer: CallResponse<C>) => Values,
   ): RecordReader<Values> =>
   (client, { read, absent, unreadable }) => {
-    const observer = new QueryObserver<CallAnswer<C>>(client, {
+    const observer = new QueryObserver<CallResponse<C>>(client, {
       ...callQuery(definition, input),
       staleTime: Infinity,
       refetchOnMount: 'always',

@@ -27,13 +27,13 @@ import { blockNavigation } from './block-navigation.ts'
 import { isAbsent, type RecordReader } from './read-record.ts'
 
 /** The labels of a record's fields, by path. */
-export type RecordWords = {
+export type RecordTexts = {
   name: (path: string) => string
   /** The parent of the field, if its name does not tell. */
   part?: (path: string) => string | null
   /** A value as text; empty if there is none. */
   value: (path: string, value: unknown) => string
-  /** What each side of a conflict has changed in the value that was, where the values are too long; null for others. */
+  /** The changes that each side has made, instead of the whole values where these are too long; null for other fields. */
   sides?: (path: string, values: { was: unknown } & Record<Side, unknown>) => Record<Side, ReactNode> | null
 }
 
@@ -50,7 +50,7 @@ export type RecordOptions<V extends Values, Output, Saved> = {
   /** The schema of the record in responses and conflicts. */
   record: z.ZodMiniType<Saved>
   valuesOf: (saved: Saved) => V
-  words: RecordWords
+  texts: RecordTexts
   /** Message id of the alert after a save. */
   saved: string
   /** The form creates a record and leaves. */
@@ -66,7 +66,7 @@ export type RecordOptions<V extends Values, Output, Saved> = {
 export type RecordEditor<V extends Values = Values, Output = unknown> = {
   actor: RecordEditorActor
   form: UseFormReturn<V, unknown, Output>
-  words: RecordWords
+  texts: RecordTexts
   shape: RecordShape
 }
 
@@ -74,7 +74,7 @@ export type RecordEditor<V extends Values = Values, Output = unknown> = {
 export const useRecordEditor = <V extends Values, Output, Saved>(
   options: RecordOptions<V, Output, Saved>,
 ): RecordEditor<V, Output> => {
-  const { draft, schema, prepare, shape, words, read, isNew = false } = options
+  const { draft, schema, prepare, shape, texts, read, isNew = false } = options
   const client = useQueryClient()
   const { failWith } = useAlerts()
   const [found] = useState(() => readRecordDraft<RecordValues>(draft))
@@ -110,7 +110,7 @@ export const useRecordEditor = <V extends Values, Output, Saved>(
     }),
     { input: { shape, draft: found, staysOpen: !isNew } },
   )
-  return { actor, form, words, shape }
+  return { actor, form, texts, shape }
 }
 
 const saverOf = (error: CallError): Saver => {
@@ -155,7 +155,7 @@ const send = async <V extends Values, Output, Saved>(
  * done.
  */
 const useActions = <V extends Values, Output, Saved>(
-  { draft, words, saved, onSaved, formOf, leave }: RecordOptions<V, Output, Saved>,
+  { draft, texts, saved, onSaved, formOf, leave }: RecordOptions<V, Output, Saved>,
   fill: (values: V) => void,
 ) => {
   const intl = useIntl()
@@ -166,7 +166,7 @@ const useActions = <V extends Values, Output, Saved>(
     else navigate(to.path, { replace: to.replace, state: to.state })
   }
   const nameMerged = (paths: readonly string[], saver: Saver) => {
-    const fields = intl.formatList([...new Set(paths.map((path) => words.name(path)))])
+    const fields = intl.formatList([...new Set(paths.map((path) => texts.name(path)))])
     if (paths.length > 0)
       alerts.succeed(mergedTexts(saver), { fields, name: saver.name ?? '' }, { long: true })
   }

@@ -18,7 +18,7 @@ import { Note } from '../design/Note.tsx'
 import { SignInPanel } from '../session/SignInPanel.tsx'
 
 const fields = z.object({ email: requiredEmail })
-const handedOver = z.object({ email: z.string() })
+const navigationState = z.object({ email: z.string() })
 
 /** Requests a password reset. The response is the same for an unknown e-mail. */
 export const ForgotPasswordScreen = () => (
@@ -27,7 +27,7 @@ export const ForgotPasswordScreen = () => (
       <h1 id="forgot-password">
         <FormattedMessage id="registration.forgot.title" />
       </h1>
-      <Asking />
+      <RequestForm />
       <ButtonLink href="/login">
         <FormattedMessage id="registration.login" />
       </ButtonLink>
@@ -35,14 +35,14 @@ export const ForgotPasswordScreen = () => (
   </ApiQueryProvider>
 )
 
-/** The e-mail typed at sign-in is filled in. */
-const useTypedEmail = (): string => {
-  const state = handedOver.safeParse(useHistoryState())
+/** The e-mail typed on the sign-in screen. */
+const useEmailFromSignIn = (): string => {
+  const state = navigationState.safeParse(useHistoryState())
   return state.success ? state.data.email : ''
 }
 
-const Asking = () => {
-  const email = useTypedEmail()
+const RequestForm = () => {
+  const email = useEmailFromSignIn()
   const ask = useApiMutation(registrationCalls.forgotPassword)
   const form = useSchemaForm(fields, { defaultValues: { email } })
   useFocusOnArrival('email')

@@ -8,8 +8,8 @@ import * as z from 'zod/mini'
 import { filledMultilineText } from '../../api/field.ts'
 import { riskCalls } from '../../api/risk.calls.ts'
 import {
-  LONGEST_APPROVER,
-  LONGEST_RISK_REASON,
+  MAX_APPROVER_LENGTH,
+  MAX_RISK_REASON_LENGTH,
   type Risk,
   riskAssess,
   type RiskAssessment,
@@ -34,14 +34,14 @@ import { Assessed, NewParties, Proposed } from './Assessed.tsx'
 const { riskClass, sourceOfFunds, approvedBy, assessmentId, basis } = riskAssess.shape
 const fields = z.object({
   riskClass: z.pipe(z.nullable(z.string()), riskClass),
-  reason: filledMultilineText(LONGEST_RISK_REASON),
+  reason: filledMultilineText(MAX_RISK_REASON_LENGTH),
   sourceOfFunds,
   approvedBy,
   assessmentId,
   basis,
 })
 
-/** What a class is given on; the server refuses it if that has changed. */
+/** The versions on which the assessment is based; the server rejects stale ones. */
 const readIn = ({ assessments: [newest], basis }: Risk) => ({
   assessmentId: newest?.assessmentId ?? null,
   basis,
@@ -59,7 +59,7 @@ type Props = { risk: Risk; onClose: () => void }
 const useAssessing = ({ risk, onClose }: Props) => {
   const { succeed, failWith } = useAlerts()
   const refresh = useInvalidate()
-  // Every class is an assessment of its own: last year's approval must not be given again by pressing through.
+  // The form starts empty, so that last year's assessment is not repeated by just confirming.
   const form = useSchemaForm(fields, {
     defaultValues: { riskClass: null, reason: '', sourceOfFunds: '', approvedBy: '', ...readIn(risk) },
   })
@@ -125,7 +125,7 @@ export const AssessDialog = (props: Props) => {
 
 type Conflict = { stored: Risk; isAnotherClass: boolean }
 
-/** What has changed since the risk was read. What the user typed stays. */
+/** The changes since the risk was read. The user's input stays. */
 const Changed = ({ stored: { proposed, newParties }, isAnotherClass }: Conflict) => (
   <Note status="warning" role="alert">
     <Stack gap="1">
@@ -167,7 +167,7 @@ const AssessFields = ({ isHigh }: { isHigh: boolean }) => {
         name="reason"
         label={<FormattedMessage id="risk.reason" />}
         hint={<FormattedMessage id="risk.reason.hint" />}
-        maxLength={LONGEST_RISK_REASON}
+        maxLength={MAX_RISK_REASON_LENGTH}
       />
       {isHigh ? <Measures /> : null}
     </Stack>
@@ -180,14 +180,14 @@ const Measures = () => (
       name="sourceOfFunds"
       label={<FormattedMessage id="risk.sourceOfFunds" />}
       hint={<FormattedMessage id="risk.sourceOfFunds.hint" />}
-      maxLength={LONGEST_RISK_REASON}
+      maxLength={MAX_RISK_REASON_LENGTH}
       optional
     />
     <TextField
       name="approvedBy"
       label={<FormattedMessage id="risk.approvedBy" />}
       hint={<FormattedMessage id="risk.approvedBy.hint" />}
-      maxLength={LONGEST_APPROVER}
+      maxLength={MAX_APPROVER_LENGTH}
       optional
     />
   </>

@@ -4,10 +4,10 @@ import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import type { RiskAssessment, RiskProposal } from '../../api/risk.ts'
 import { DateText, DateTime } from '../design/DateTime.tsx'
 
-/** The class that the facts lead to, and these facts. */
+/** The proposed class, and the facts behind it. */
 export const Proposed = ({ riskClass, factors }: RiskProposal) => {
   const intl = useIntl()
-  const words = factors.map((factor) => intl.formatMessage({ id: `risk.factor.${factor}` }))
+  const factorTexts = factors.map((factor) => intl.formatMessage({ id: `risk.factor.${factor}` }))
   return (
     <Text textStyle="small">
       <FormattedMessage
@@ -18,7 +18,12 @@ export const Proposed = ({ riskClass, factors }: RiskProposal) => {
               <FormattedMessage id={`risk.class.${riskClass}`} />
             </b>
           ),
-          why: words.length > 0 ? <FormattedList value={words} /> : <FormattedMessage id="risk.noFactor" />,
+          why:
+            factorTexts.length > 0 ? (
+              <FormattedList value={factorTexts} />
+            ) : (
+              <FormattedMessage id="risk.noFactor" />
+            ),
         }}
       />
     </Text>

@@ -71,7 +71,7 @@ const Parties = ({ screenings }: { screenings: readonly Screening[] }) => {
   )
 }
 
-/** What waits for a person comes first. */
+/** Checks that need a decision come first. */
 const urgency: Record<ScreeningState, number> = {
   match: 0,
   failed: 1,
@@ -127,7 +127,7 @@ const Checked = ({ checkedDtime, source }: Screening) =>
 
 const Found = ({ hit: { name, lists, score, sources } }: { hit: Hit }) => {
   const intl = useIntl()
-  const words = lists.map((list) => intl.formatMessage({ id: `screening.list.${list}` }))
+  const listNames = lists.map((list) => intl.formatMessage({ id: `screening.list.${list}` }))
   return (
     <Text textStyle="small">
       <FormattedMessage
@@ -135,7 +135,11 @@ const Found = ({ hit: { name, lists, score, sources } }: { hit: Hit }) => {
         values={{
           name: <b>{name}</b>,
           lists:
-            words.length > 0 ? <FormattedList value={words} /> : <FormattedMessage id="screening.none" />,
+            listNames.length > 0 ? (
+              <FormattedList value={listNames} />
+            ) : (
+              <FormattedMessage id="screening.none" />
+            ),
           score: <FormattedNumber value={score} style="percent" />,
           sources: sources.join(', '),
         }}
@@ -158,7 +162,7 @@ const Settled = ({ settled }: Screening) =>
     </Text>
   )
 
-/** What the user can do with a check now, as the machine has it. */
+/** The user's possible actions on a check, from its machine. */
 const Actions = ({ screening }: { screening: Screening }) => {
   const { status } = useQueryState(selectQuery)
   const principal = useQueryState(selectPrincipal)

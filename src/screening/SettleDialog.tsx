@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { filledMultilineText } from '../../api/field.ts'
 import { screeningCalls } from '../../api/screening.calls.ts'
-import { LONGEST_SCREENING_REASON, type Screening } from '../../api/screening.ts'
+import { MAX_SCREENING_REASON_LENGTH, type Screening } from '../../api/screening.ts'
 import { isPublicOfficeOnly } from '../../machines/lifecycle/screening/screening-facts.ts'
 import { setServerErrors } from '../api/set-server-errors.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
@@ -15,7 +15,7 @@ import { TextareaField } from '../design/form/TextareaField.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
-const fields = z.object({ reason: filledMultilineText(LONGEST_SCREENING_REASON) })
+const fields = z.object({ reason: filledMultilineText(MAX_SCREENING_REASON_LENGTH) })
 
 type Props = { screening: Screening; how: 'confirm' | 'dismiss'; onClose: () => void }
 
@@ -71,7 +71,7 @@ export const SettleDialog = (props: Props) => {
           name="reason"
           label={<FormattedMessage id="screening.reason" />}
           hint={<FormattedMessage id="screening.reason.hint" />}
-          maxLength={LONGEST_SCREENING_REASON}
+          maxLength={MAX_SCREENING_REASON_LENGTH}
         />
       </Form>
     </Dialog>

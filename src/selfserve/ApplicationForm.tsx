@@ -57,10 +57,10 @@ const useApplication = (setting: PartnerSetting) => {
       invalidateLists(client)
       return sent
     },
-    record: selfServeCalls.sendApplication.answer,
+    record: selfServeCalls.sendApplication.response,
     valuesOf: () => empty,
     // A new offer has no conflict.
-    words: { name: () => '', value: () => '' },
+    texts: { name: () => '', value: () => '' },
     saved: 'selfServe.applicationSent',
     isNew: true,
     leave: ({ queryId }) => navigate(offerPath(queryId)),

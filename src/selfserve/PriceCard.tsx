@@ -134,7 +134,7 @@ const Line = styled('div', {
 })
 const Beside = styled('span', { base: { paddingTop: '7' } })
 
-const MOST = 50
+const MAX_ASSETS = 50
 
 type MainAssetsProps = Locked & { groups: readonly Option[]; lastGroup: number | null }
 
@@ -175,7 +175,7 @@ const MainAssets = ({ groups, locked, lastGroup }: MainAssetsProps) => {
           </Beside>
         </Line>
       ))}
-      {locked || fields.length >= MOST ? null : (
+      {locked || fields.length >= MAX_ASSETS ? null : (
         <HStack wrap="wrap">
           <Button
             size="sm"

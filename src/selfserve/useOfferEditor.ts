@@ -17,7 +17,7 @@ import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import type { Option } from '../design/form/SelectField.tsx'
 import { invalidateQuery } from '../query-editor/cached-query.ts'
 import { readByCall, startWith } from '../record/read-record.ts'
-import { type RecordWords, useRecordEditor } from '../record/useRecordEditor.ts'
+import { type RecordTexts, useRecordEditor } from '../record/useRecordEditor.ts'
 import { languageNames } from '../shell/language/names.ts'
 import { usePrincipal, useUser } from '../user/useUser.ts'
 import { storeLastGroup, readLastGroup } from './last-group.ts'
@@ -68,7 +68,7 @@ export const useOfferEditor = ({ queryId, offer, setting, groups, onCreated }: O
     save: useWriteOffer(queryId),
     record: selfServeOffer,
     valuesOf: toOfferForm,
-    words: useWords(groups),
+    texts: useRecordTexts(groups),
     saved: 'selfServe.saved',
     onSaved: (saved) => {
       storeLastGroup(userId, saved.mainAssets[0]?.groupId ?? null)
@@ -190,7 +190,7 @@ const shownPart = (intl: IntlShape, groups: readonly Option[], path: string, val
   return typeof value === 'string' ? value : ''
 }
 
-const useWords = (groups: readonly Option[]): RecordWords => {
+const useRecordTexts = (groups: readonly Option[]): RecordTexts => {
   const intl = useIntl()
   return {
     name: (path) => intl.formatMessage({ id: `selfServe.part.${path.split('.')[0]}` }),

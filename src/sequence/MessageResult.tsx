@@ -14,10 +14,10 @@ const tones = { done: 'approved', waiting: 'waiting', failed: 'danger' } as cons
   BadgeTone
 >
 
-/** Whether there is more to say than that it was done at once. */
+/** Whether the result is more than an immediate success. */
 const isNotable = ({ state, tries }: SequenceMessage): boolean => state !== 'done' || (tries ?? 1) > 1
 
-/** What came of a message: done, waiting, or failed so many times and why. */
+/** The result of a message: done, waiting, or failed, with the reason and the number of attempts. */
 export const MessageResult = ({ message }: { message: SequenceMessage }) => {
   if (!isNotable(message)) return null
   const { state, tries, reason, firstAt, nextTry, retry } = message

@@ -15,7 +15,7 @@ import { useChooseStep, useQueryState } from '../query-editor/useQuerySession.ts
 
 type Props = { message: SequenceMessage; title: string }
 
-/** Retries a message in the way in which it is retried elsewhere; nothing if the reader may not. */
+/** Retries a message with the same call as other screens; hidden if the user may not. */
 export const RetryMessage = ({ message: { at, retry, status, about }, title }: Props) => {
   const intl = useIntl()
   const invalidate = useInvalidate()

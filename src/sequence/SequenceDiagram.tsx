@@ -37,7 +37,7 @@ const Lane = styled('div', {
   },
 })
 
-/** Names that are wider than a lane in some language; there they say where they break. */
+/** Names that are wider than a lane in some language; their texts contain break points. */
 const isLong = (lane: Participant) => lane === 'ledger' || lane === 'limitEngine' || lane === 'signing'
 
 /** The lifelines' names; each message names its own for screen readers. */

@@ -21,7 +21,10 @@ import { useSession } from './useSession.ts'
 
 export type ConfirmedPerson = { user: Pick<LoggedInUser['user'], 'email'>; hasPasskey: boolean }
 
-/** Confirms who is here, before a call that needs it, with a passkey where the user has one; the call then goes on. */
+/**
+ * Asks users to confirm who they are before a call that needs it, with a passkey if they have one. Then the call
+ * continues.
+ */
 export const ConfirmPersonDialog = ({ user: { email }, hasPasskey }: ConfirmedPerson) => {
   const session = useSession()
   const steps = {

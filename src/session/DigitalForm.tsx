@@ -67,7 +67,7 @@ export const DigitalForm = ({ login, method, form, first }: Props) => {
 
 const CODE_DIGITS = 11
 /** Space for a number with any prefix, so that the user sees a wrong one completely. */
-const LONGEST_TYPED = 20
+const MAX_TYPED_LENGTH = 20
 
 /** Digits after the country's prefix: an Estonian number has seven or eight, some services nine. */
 const localNumber = z
@@ -97,7 +97,7 @@ const cleanCode = (text: string) => digits(text).slice(0, CODE_DIGITS)
  */
 const cleanPhone = (text: string) => {
   const local = withoutPrefix(text)
-  return `${local.startsWith('+') ? '+' : ''}${digits(local).slice(0, LONGEST_TYPED)}`
+  return `${local.startsWith('+') ? '+' : ''}${digits(local).slice(0, MAX_TYPED_LENGTH)}`
 }
 
 const digits = (text: string) => text.replaceAll(/\D/g, '')

@@ -13,7 +13,7 @@ import { SignInSteps, WaitingForPhone } from './WaitingForPhone.tsx'
 /** A computer has no app to open, so the button is hidden there. */
 const OnPhone = styled('div', { base: { '@media (hover: hover) and (pointer: fine)': { display: 'none' } } })
 
-const bold = { b: (words: ReactNode) => <b>{words}</b> }
+const bold = { b: (chunks: ReactNode) => <b>{chunks}</b> }
 
 /** A link waits to be opened: by scanning the QR code, or by the button on the phone itself. */
 export const LinkVerification = ({ login }: { login: DigitalLoginActor }) => {

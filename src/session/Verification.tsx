@@ -21,7 +21,7 @@ const Code = styled('p', {
   },
 })
 
-const bold = { b: (words: ReactNode) => <b>{words}</b> }
+const bold = { b: (chunks: ReactNode) => <b>{chunks}</b> }
 
 /** A request waits on the user's phone: code, instructions, remaining time, and cancel. */
 export const Verification = ({ login, request }: { login: DigitalLoginActor; request: DigitalRequest }) => (

@@ -11,7 +11,7 @@ import { SESSION_KEY, readSession, storedPath, storePath, storeSession } from '.
 import { deviceLinkReturn } from './device-link-return.ts'
 
 /** The maximum delay of a browser timer, about 24.8 days. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 type Surroundings = {
   adoptLanguage: (language: Language) => void
@@ -56,9 +56,22 @@ export const createSession = ({ adoptLanguage, goToSignIn, openDocument }: Surro
     },
   )
 
+/** Asks the user to confirm who they are; resolves to whether they did. */
+export const askConfirmation = (session: SessionActor): Promise<boolean> =>
+  new Promise((resolve) => {
+    const subscription = session.on('confirmation.over', ({ confirmed }) => {
+      subscription.unsubscribe()
+      resolve(confirmed)
+    })
+    session.send({ type: 'session.confirmAsked' })
+    if (session.getSnapshot().matches({ signedIn: 'confirming' })) return
+    subscription.unsubscribe()
+    resolve(false)
+  })
+
 const lifetime = (expiresAt: string | undefined) => {
   const left = expiresAt === undefined ? 0 : Date.parse(expiresAt) - Date.now()
-  return Math.min(Math.max(0, left), LONGEST_TIMER_MS)
+  return Math.min(Math.max(0, left), MAX_TIMER_MS)
 }
 
 /** The stored session, or the information that it expired. */

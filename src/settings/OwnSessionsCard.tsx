@@ -29,13 +29,13 @@ export const OwnSessionsCard = () => {
   const [asking, setAsking] = useState(false)
   const sessions = useApiQuery(sessionCalls.own, {})
   const { succeed, failWith } = useAlerts()
-  const ended = (said: string) => ({
-    onSuccess: () => succeed(said),
+  const callbacks = (successText: string) => ({
+    onSuccess: () => succeed(successText),
     onError: (error: Error) => failWith(error),
     onSettled: () => sessions.refetch(),
   })
-  const endOne = useApiMutation(sessionCalls.endOne, ended('settings.sessions.oneEnded'))
-  const endOthers = useApiMutation(sessionCalls.endOthers, ended('settings.sessions.othersEnded'))
+  const endOne = useApiMutation(sessionCalls.endOne, callbacks('settings.sessions.oneEnded'))
+  const endOthers = useApiMutation(sessionCalls.endOthers, callbacks('settings.sessions.othersEnded'))
   const hasOthers = sessions.data?.some(({ current }) => !current) === true
   return (
     <Card
@@ -201,7 +201,7 @@ const OwnSessions = ({ sessions, ending, onEnd }: OwnSessionsProps) => {
   )
 }
 
-/** Without an outside service nothing but the network is known of a place. */
+/** Without a geolocation service only the network address is known. */
 const placeOf = (address: string, isSame: boolean) => {
   if (address === '') return 'unknown'
   return isSame ? 'same' : 'other'

@@ -37,12 +37,12 @@ const Visits = styled('text', {
 
 const LINE = 15
 /** Characters per line; longer labels have a smaller font. */
-const LONGEST = 14
+const MAX_LABEL_LENGTH = 14
 
 /** Splits a label into at most two lines of similar length. */
 export function twoLines(label: string): readonly string[] {
   const words = label.split(' ')
-  if (label.length <= LONGEST || words.length === 1) return [label]
+  if (label.length <= MAX_LABEL_LENGTH || words.length === 1) return [label]
   const splits = words
     .slice(1)
     .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])
@@ -54,7 +54,7 @@ export function twoLines(label: string): readonly string[] {
 export const ChartBox = ({ box }: { box: Box }) => {
   const intl = useIntl()
   const lines = twoLines(intl.formatMessage({ id: `status.${box.id}` }))
-  const small = lines.some((text) => text.length > LONGEST)
+  const small = lines.some((text) => text.length > MAX_LABEL_LENGTH)
   const first = box.height / 2 + 4 - ((lines.length - 1) * LINE) / 2
   return (
     <g transform={`translate(${box.x} ${box.y})`}>

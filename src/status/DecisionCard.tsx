@@ -51,10 +51,10 @@ const DecidingRow = ({ table }: Pick<AutomaticDecision, 'table'>) => {
   const hasScreen = useHasScreen()
   if (!table) return null
   const href = `/decision-table/${table.version}`
-  const words = (
+  const text = (
     <FormattedMessage id="decision.row" values={{ version: table.version, row: table.row ?? 'none' }} />
   )
-  return <Text>{hasScreen(href) ? <TextLink href={href}>{words}</TextLink> : words}</Text>
+  return <Text>{hasScreen(href) ? <TextLink href={href}>{text}</TextLink> : text}</Text>
 }
 
 const List = styled('ul', {
@@ -95,7 +95,7 @@ export const DecisionRules = ({ rules, conditions = [], wide }: DecisionRulesPro
   </List>
 )
 
-/** What is asked in place of a rule. */
+/** The condition that replaces a rule. */
 const Replacements = ({ conditions }: { conditions: NonNullable<AutomaticDecision['conditions']> }) => {
   const { locale } = useIntl()
   return conditions.map(({ textEn, textEt }) => (
@@ -122,7 +122,7 @@ const limitTexts: Partial<Record<string, string>> = {
   withinMaxContract: 'decision.fact.limit.maxContract',
 }
 
-/** The fact that a rule read, in words. */
+/** The fact that a rule read, as text. */
 const Fact = ({ rule }: { rule: DecisionRule }) => {
   switch (rule.rule) {
     case 'partnerAllows':

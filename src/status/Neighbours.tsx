@@ -16,7 +16,7 @@ export type Way = {
   step: ReactNode
   /** Who may take it; empty for the machine itself. */
   who: string
-  /** What else there is to say of it. */
+  /** An additional note. */
   note?: ReactNode
 }
 
@@ -144,7 +144,7 @@ const WayText = ({ way: { step, who, note } }: { way: Way }) => (
 )
 
 type ChartProps = Props & {
-  /** If the page keeps it, as in its address. */
+  /** Set if the page controls the state, for example in its URL. */
   place?: Place
   /** The whole chart, too wide for a small screen. */
   children: ReactNode

@@ -58,7 +58,7 @@ const useStepTitle = () => {
     )
 }
 
-/** What a query adds to a move: that it has come this way, or whether the reader can take the step now. */
+/** The note on a transition: whether this query has taken it, or whether the user can take it now. */
 const useMoveNote = (steps: readonly NextStep[], now: StatusCode, path: QueryPath) => {
   const intl = useIntl()
   const refusalText = useStepRefusalText()

@@ -23,7 +23,7 @@ import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** The server's maximum. */
-const MOST = 20
+const MAX_SURETIES = 20
 
 const Line = styled('div', { base: { padding: '12px 16px', borderBottomWidth: '1px', borderColor: 'line' } })
 
@@ -37,7 +37,9 @@ export const SuretiesSection = () => {
   const addButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpened(null)
   const full =
-    sureties.length >= MOST ? <FormattedMessage id="surety.most" values={{ most: MOST }} /> : undefined
+    sureties.length >= MAX_SURETIES ? (
+      <FormattedMessage id="surety.most" values={{ most: MAX_SURETIES }} />
+    ) : undefined
   return (
     <Card
       name="suretiesCard"

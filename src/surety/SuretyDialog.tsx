@@ -19,12 +19,12 @@ const empty: SuretyForm = { name: '', personalCode: '', email: '', phone: '', ad
 type Listed = ListedField<FieldPath<SuretyForm>>
 
 const person: readonly Listed[] = [
-  { name: 'name', label: 'query.field.name', most: 200, wanted: true },
-  { name: 'personalCode', label: 'client.personalCode', takes: 'digits', most: 20, wanted: true },
-  { name: 'email', label: 'client.email', takes: 'email', wanted: true },
-  { name: 'phone', label: 'client.phone', takes: 'phone' },
+  { name: 'name', label: 'query.field.name', maxLength: 200, required: true },
+  { name: 'personalCode', label: 'client.personalCode', type: 'digits', maxLength: 20, required: true },
+  { name: 'email', label: 'client.email', type: 'email', required: true },
+  { name: 'phone', label: 'client.phone', type: 'tel' },
 ]
-const address: Listed = { name: 'address', label: 'client.address', most: 300 }
+const address: Listed = { name: 'address', label: 'client.address', maxLength: 300 }
 
 type Props = {
   /** The surety to change; null for a new one. */

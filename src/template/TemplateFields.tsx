@@ -101,7 +101,7 @@ const Line = styled('div', {
 })
 const Beside = styled('span', { base: { paddingTop: { md: '7' } } })
 
-const MOST = 200
+const MAX_ASSETS = 200
 const newAsset = { qassetName: '', quantity: DEFAULTS.quantity, qassetPrice: null }
 
 /** The assets of the template, one row each. */
@@ -145,7 +145,7 @@ export const TemplateAssets = () => {
           </Beside>
         </Line>
       ))}
-      {fields.length < MOST ? (
+      {fields.length < MAX_ASSETS ? (
         <HStack wrap="wrap">
           <Button size="sm" icon="plus" onClick={() => append(newAsset)}>
             <FormattedMessage id="template.asset.add" />

@@ -74,7 +74,7 @@ const useTemplateEditor = (id: number, setting: PartnerSetting | undefined) => {
     save: (body) => change.mutateAsync({ body }),
     record: templateSchema,
     valuesOf: toForm,
-    words: useWords(),
+    texts: useRecordTexts(),
     saved: 'template.saved',
     onSaved: () => Promise.all([refresh(templateCalls.findAll), refresh(templateCalls.get)]),
     leave: () => navigate(LIST),
@@ -89,7 +89,7 @@ const rangesOf = (setting: PartnerSetting) => ({
 
 const toForm = (template: Template): TemplateSave => template
 
-const useWords = () => {
+const useRecordTexts = () => {
   const intl = useIntl()
   const text = (id: string) => intl.formatMessage({ id })
   const number = (value: number) => intl.formatNumber(value, { maximumFractionDigits: 4 })

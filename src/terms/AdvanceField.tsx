@@ -42,7 +42,7 @@ export const AdvanceField = ({ range, bound }: Props) => {
   const limits = advanceRange(kind, range, totalCents)
   const other = inEuros ? advancePercent(advance, totalCents) : advanceEuros(kind, advance, totalCents)
   const change = (to: AdvnPmtType) => {
-    const value = recounted(to, advance, totalCents)
+    const value = convertAdvance(to, advance, totalCents)
     const allowed = value === null || !bound ? value : clamp(value, advanceRange(to, range, totalCents))
     setValue('advnPmtType', to, { shouldDirty: true })
     setValue('advance', allowed, { shouldDirty: true, shouldValidate: true })
@@ -63,7 +63,7 @@ export const AdvanceField = ({ range, bound }: Props) => {
           ? undefined
           : intl.formatMessage(
               { id: 'terms.advance.is' },
-              { value: written(intl, advance, inEuros), other: written(intl, other, !inEuros) },
+              { value: formatAdvance(intl, advance, inEuros), other: formatAdvance(intl, other, !inEuros) },
             )
       }
     />
@@ -93,7 +93,7 @@ const AdvanceKind = ({ onKind }: { onKind: (kind: AdvnPmtType) => void }) => {
   )
 }
 
-const written = (intl: IntlShape, value: number, inEuros: boolean): string =>
+const formatAdvance = (intl: IntlShape, value: number, inEuros: boolean): string =>
   inEuros
     ? intl.formatNumber(value, EURO_FORMAT)
     : intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 2 })
@@ -109,5 +109,5 @@ const advancePercent = (euros: number | null, totalCents: number): number | null
   euros === null || totalCents === 0 ? null : Math.round((euros * 100 * PERCENT_SCALE) / totalCents) / 10_000
 
 /** Converts the advance to the other unit. */
-const recounted = (to: AdvnPmtType, value: number | null, totalCents: number): number | null =>
+const convertAdvance = (to: AdvnPmtType, value: number | null, totalCents: number): number | null =>
   to === '#' ? advanceEuros('%', value, totalCents) : advancePercent(value, totalCents)

@@ -33,9 +33,9 @@ export const InsuranceField = ({ setting }: { setting: PartnerSetting }) => {
         }
         error={entry.error}
       >
-        {(wiring) => (
+        {(controlProps) => (
           <span style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)', gap: 8 }}>
-            <TermInput entry={entry} unit="%" {...wiring} />
+            <TermInput entry={entry} unit="%" {...controlProps} />
             <InsurancePer />
           </span>
         )}

@@ -37,7 +37,7 @@ export const OptionTermField = ({ label, hint, unit, options, free, beside, ...r
   return (
     <div>
       <FieldGroup id={entry.id} label={name} hint={hint} error={entry.error}>
-        {({ 'aria-labelledby': labelledBy, ...wiring }) => (
+        {({ 'aria-labelledby': labelledBy, ...controlProps }) => (
           <HStack wrap="wrap">
             {buttons.length > 0 ? (
               <OptionButtons
@@ -47,7 +47,7 @@ export const OptionTermField = ({ label, hint, unit, options, free, beside, ...r
                 options={buttons.map((value) => ({ value, label: show(value) }))}
                 value={entry.value}
                 onValue={entry.choose}
-                {...(free ? {} : { ref: entry.ref, ...wiring })}
+                {...(free ? {} : { ref: entry.ref, ...controlProps })}
               />
             ) : null}
             {free ? (
@@ -58,7 +58,7 @@ export const OptionTermField = ({ label, hint, unit, options, free, beside, ...r
                     unit={beside ? null : unit}
                     id={typedId}
                     aria-label={intl.formatMessage({ id: 'terms.typed' }, { name })}
-                    {...wiring}
+                    {...controlProps}
                   />
                 </Entry>
                 {beside}

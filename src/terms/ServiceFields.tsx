@@ -23,7 +23,7 @@ const Line = styled('div', {
 const Beside = styled('span', { base: { paddingTop: { md: '7' } } })
 
 /** The server's maximum. */
-const MOST = 50
+const MAX_SERVICES = 50
 
 /** The services in the financing, one row each. */
 export const ServiceFields = () => {
@@ -56,7 +56,7 @@ export const ServiceFields = () => {
         </Line>
       ))}
       {fields.length > 0 ? <Sum /> : null}
-      {fields.length < MOST ? (
+      {fields.length < MAX_SERVICES ? (
         <HStack wrap="wrap">
           <Button size="sm" icon="plus" onClick={() => append({ name: '', price: 0 })}>
             <FormattedMessage id="terms.services.add" />

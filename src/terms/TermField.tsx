@@ -18,7 +18,7 @@ export const TermField = ({ label, hint, unit, ...rule }: Props) => {
   return (
     <div>
       <Field id={entry.id} label={label} hint={hint} error={entry.error}>
-        {(wiring) => <TermInput entry={entry} unit={unit} {...wiring} />}
+        {(controlProps) => <TermInput entry={entry} unit={unit} {...controlProps} />}
       </Field>
       <TermNotes entry={entry} range={rule.range} show={showTerm(unit)} />
     </div>
@@ -31,12 +31,12 @@ type TermInputProps = {
 } & Pick<InputProps, 'id' | 'aria-label' | 'aria-invalid' | 'aria-describedby' | 'readOnly'>
 
 /** The text field of a term; Enter settles it without submitting the form. */
-export const TermInput = ({ entry, unit, ...wiring }: TermInputProps) => {
+export const TermInput = ({ entry, unit, ...controlProps }: TermInputProps) => {
   const { ref, name, text, type, leave } = entry
   return (
     <InputFrame after={unit}>
       <Input
-        {...wiring}
+        {...controlProps}
         style={{ textAlign: 'right' }}
         name={name}
         ref={ref}

@@ -221,8 +221,8 @@ const Maximums = styled('table', {
 /** The maximum residual per period, in a popover on hover or focus. */
 const ResidualHelp = () => (
   <Tooltip text={<MaximumTable />}>
-    {(wiring) => (
-      <Help type="button" {...wiring}>
+    {(triggerProps) => (
+      <Help type="button" {...triggerProps}>
         <Icon name="info" />
         <FormattedMessage id="terms.residual.help" />
       </Help>

@@ -24,7 +24,7 @@ type Step = 'delete' | 'deactivate'
 /** Whether the account is active, and the steps that change it. */
 export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
   const [asked, setAsked] = useState<Step | null>(null)
-  // Each step changes which steps there are.
+  // Each action changes which actions are possible.
   const steps = useKeptFocus<HTMLDivElement>()
   const failureText = useFailureText()
   const mayCall = useMayCall()

@@ -114,7 +114,7 @@ type RoleProps = { partners: Partners; own: boolean }
 type FieldsProps = RoleProps & {
   /** The user may not change how the account's person signs in. */
   isIdentityLocked: boolean
-  /** What a change of that does. */
+  /** The consequences of such a change. */
   identityHint?: ReactNode
 }
 

@@ -8,7 +8,7 @@ export const UserContext = createContext<LoggedInUser | null>(null)
 /** The signed-in user with the partner; on every screen that requires a role. */
 export const useUser = (): LoggedInUser => {
   const user = use(UserContext)
-  if (!user) throw new Error('nobody is signed in here')
+  if (!user) throw new Error('no user is signed in')
   return user
 }
 

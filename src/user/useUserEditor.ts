@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
-import type { CallAnswer } from '../../api/call.ts'
+import type { CallResponse } from '../../api/call.ts'
 import { languages } from '../../api/language.ts'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import { type User, user as userSchema, type UserForm, type UserUpdate } from '../../api/user.ts'
@@ -13,7 +13,7 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { languageNames } from '../shell/language/names.ts'
 import { maskedCode } from '../design/masked-code.ts'
 import { readByCall, startWith } from '../record/read-record.ts'
-import { type RecordWords, useRecordEditor } from '../record/useRecordEditor.ts'
+import { type RecordTexts, useRecordEditor } from '../record/useRecordEditor.ts'
 import { useUser } from './useUser.ts'
 
 export const USERS = '/users'
@@ -37,7 +37,7 @@ const shape: RecordShape = {
   follows: ['accountUserId', 'modifiedDtime'],
 }
 
-export type Partners = CallAnswer<typeof partnerCalls.names>
+export type Partners = CallResponse<typeof partnerCalls.names>
 
 /** The partners whose users the signed-in user administers. */
 export const usePartners = () => {
@@ -53,7 +53,7 @@ export const useRefreshUsers = () => {
     Promise.all([refresh(userCalls.findAll), refresh(userCalls.edit), refresh(userCalls.inhouseManagers)])
 }
 
-/** What a link to the form of a new account fills in. */
+/** Values that a link to the form of a new account fills in. */
 export type NewUserPreset = Partial<Pick<UserForm, 'userRole' | 'partnerId'>>
 
 /** The form of a new account, whose user gets an invitation. */
@@ -92,7 +92,7 @@ export const useUserEditor = (id: number, partners: Partners) => {
 
 const formName = (of: number | 'new') => `user.${of}`
 
-const useWords = (partners: Partners): RecordWords => {
+const useRecordTexts = (partners: Partners): RecordTexts => {
   const intl = useIntl()
   const text = (id: string) => intl.formatMessage({ id })
   const roleOf = ({ userRole, partnerId }: Pick<UserForm, 'userRole' | 'partnerId'>) => {
@@ -133,7 +133,7 @@ const toForm = (user: User): UserUpdate => ({
 const useCommon = (partners: Partners) => {
   const [, navigate] = useLocation()
   return {
-    words: useWords(partners),
+    texts: useRecordTexts(partners),
     shape,
     record: userSchema,
     onSaved: useRefreshUsers(),

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import type { StatusFigures } from '../../api/workflow.calls.ts'
 import { styled } from '../design/theme/styled.ts'
 import { ARROW_PATH, ArrowMarker, rounded } from '../status/LifecycleChart.tsx'
-import { leadsFrom, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
+import { leadsFrom, type MachineOf, type TransitionOf, useMachineTexts } from './useMachineTexts.ts'
 import { Choice, type Look } from './ChartChoice.tsx'
 import { StateBox } from './StateBox.tsx'
 import { sameScreen } from '../shell/screen/same-screen.ts'
@@ -141,7 +141,7 @@ const ReachOfLine = ({ line, ways, selection, hrefOf }: ReachProps) => {
 /** The numbers on the lines in order; one of them is a stop of the Tab key. */
 const Marks = ({ chart, selection, hrefOf, trial = null }: Omit<DrawingProps, 'figures'>) => {
   const intl = useIntl()
-  const { eventOf, stateOf } = useMachineWords()
+  const { eventOf, stateOf } = useMachineTexts()
   const marks = chart.lines
     .flatMap((line) =>
       waysOf(chart, line).map((way, index, all) => ({

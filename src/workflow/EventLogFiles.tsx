@@ -11,7 +11,7 @@ import { DownloadButton } from '../document/DownloadButton.tsx'
 import { ExportsList, polledWhileRunning } from '../export/ExportsList.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
-/** Files of the recorded steps for process mining, and the machine of a query as a net to hold against them. */
+/** Exports of the recorded steps for process mining, and the query's machine as a Petri net for conformance checking. */
 export const EventLogFiles = () => (
   <Stack gap="4" padding="4">
     <Text textStyle="small" color="ink2">

@@ -14,7 +14,6 @@ import { Field } from '../design/form/Field.tsx'
 import { Input } from '../design/form/Input.tsx'
 import { readEuros, readInteger } from '../design/form/number-text.ts'
 import { Select } from '../design/form/Select.tsx'
-import { useFactWords } from './useFactWords.ts'
 
 type Set = (path: string, value: unknown) => void
 type Props = { facts: QueryFacts; paths: ReadonlySet<string>; onSet: Set }
@@ -46,7 +45,7 @@ type ControlProps = { field: FactField; value: unknown; onSet: Set }
 
 const FactControl = ({ field, value, onSet }: ControlProps) => {
   const { path } = field
-  const { factOf } = useFactWords()
+  const { factOf } = useFactTexts()
   switch (field.kind) {
     case 'flag':
       return (
@@ -90,7 +89,7 @@ type ChoiceProps = {
 
 const ChoiceFact = ({ path, options, value, onChoose }: ChoiceProps) => {
   const id = useId()
-  const { factOf, optionOf } = useFactWords()
+  const { factOf, optionOf } = useFactTexts()
   return (
     <Field id={id} label={factOf(path)}>
       {() => (
@@ -109,7 +108,7 @@ const ChoiceFact = ({ path, options, value, onChoose }: ChoiceProps) => {
 type SetProps = { path: string; options: readonly string[]; chosen: readonly string[]; onSet: Set }
 
 const SetFact = ({ path, options, chosen, onSet }: SetProps) => {
-  const { factOf, optionOf } = useFactWords()
+  const { factOf, optionOf } = useFactTexts()
   return (
     <fieldset>
       <legend className="field-label">{factOf(path)}</legend>
@@ -152,11 +151,11 @@ const NamesFact = ({ path, names, onSet }: { path: string; names: readonly strin
 
 type NumberProps = ControlProps & { field: Extract<FactField, { kind: 'number' }> }
 
-/** A number is taken when its field is left, so that no step is judged by half of it. */
+/** A number is applied on blur, so that steps are not evaluated with a half-typed one. */
 const NumberFact = ({ field: { path, cents, nullable }, value, onSet }: NumberProps) => {
   const id = useId()
   const intl = useIntl()
-  const { factOf } = useFactWords()
+  const { factOf } = useFactTexts()
   const [wrong, setWrong] = useState(false)
   const shown = typeof value === 'number' ? String(cents ? toEuros(value) : value) : ''
   const take = (text: string) => {
@@ -172,9 +171,9 @@ const NumberFact = ({ field: { path, cents, nullable }, value, onSet }: NumberPr
       label={factOf(path)}
       error={wrong ? intl.formatMessage({ id: 'workflow.try.number' }) : undefined}
     >
-      {({ readOnly: _, ...wiring }) => (
+      {({ readOnly: _, ...controlProps }) => (
         <Input
-          {...wiring}
+          {...controlProps}
           size="sm"
           inputMode="decimal"
           autoComplete="off"
@@ -188,4 +187,17 @@ const NumberFact = ({ field: { path, cents, nullable }, value, onSet }: NumberPr
       )}
     </Field>
   )
+}
+
+/** The names of facts, and of the values that a fact chooses from. */
+const useFactTexts = () => {
+  const intl = useIntl()
+  const text = (id: string) => intl.formatMessage({ id })
+  return {
+    factOf: (path: string) => text(`workflow.fact.${path}`),
+    optionOf: (path: string, option: string): string => {
+      if (option === '') return text(`workflow.fact.${path}.none`)
+      return text(path === 'product' ? `dashboard.product.${option}` : `workflow.fact.${path}.${option}`)
+    },
+  }
 }

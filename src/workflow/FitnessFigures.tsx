@@ -12,7 +12,7 @@ import { editPath } from '../query-editor/useOpenPath.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { Sql } from './Sql.tsx'
 
-const MOST_DECIMALS = 2
+const MAX_DECIMALS = 2
 
 /** How well the recorded histories fit the machine of a query, and which queries do not. */
 export const FitnessFigures = () => {
@@ -22,7 +22,7 @@ export const FitnessFigures = () => {
     return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />
   if (data.queries === 0) return <EmptyState title={<FormattedMessage id="workflow.fitness.noSteps" />} />
   // Rounded down, so that a history that does not fit never shows as 100 %.
-  const share = Math.floor(data.fitness * 10 ** (MOST_DECIMALS + 2)) / 10 ** (MOST_DECIMALS + 2)
+  const share = Math.floor(data.fitness * 10 ** (MAX_DECIMALS + 2)) / 10 ** (MAX_DECIMALS + 2)
   const label = (name: string) => intl.formatMessage({ id: `workflow.fitness.${name}` })
   return (
     <Stack gap="3" padding="4">
@@ -35,7 +35,7 @@ export const FitnessFigures = () => {
         facts={[
           {
             label: label('share'),
-            value: intl.formatNumber(share, { style: 'percent', maximumFractionDigits: MOST_DECIMALS }),
+            value: intl.formatNumber(share, { style: 'percent', maximumFractionDigits: MAX_DECIMALS }),
           },
           { label: label('queries'), value: intl.formatNumber(data.queries) },
           { label: label('steps'), value: intl.formatNumber(data.events) },

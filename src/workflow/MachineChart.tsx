@@ -7,7 +7,7 @@ import { Button } from '../design/Button.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { ChartDrawing } from './ChartDrawing.tsx'
-import { type MachineOf, useMachineWords } from './useMachineWords.ts'
+import { type MachineOf, useMachineTexts } from './useMachineTexts.ts'
 import type { ChartTrial } from './useWhatIf.ts'
 import { type WorkflowAddress, type Zoom, zooms } from './useWorkflowAddress.ts'
 
@@ -33,7 +33,7 @@ type Props = {
 /** The chart of a machine, which zooms and pans. Its table says the same in words. */
 export const MachineChart = ({ chart, figures, trial, address }: Props) => {
   const intl = useIntl()
-  const { titleOf } = useMachineWords()
+  const { titleOf } = useMachineTexts()
   const { zoom, selection, hrefOf } = address
   const scroll = useRef<HTMLDivElement>(null)
   const values = {
@@ -103,11 +103,11 @@ const neighbourOf = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>)
   return [...links].at(([...links].indexOf(focused) + step) % links.length)
 }
 
-/** A small machine is not blown up by the fit. */
-const LARGEST_FIT = 1.2
+/** Fitting does not enlarge a small chart. */
+const MAX_FIT = 1.2
 
 const sizeOf = ({ width }: MachineOf, zoom: Zoom) =>
-  zoom === 'fit' ? { width: '100%', maxWidth: width * LARGEST_FIT } : { width: (width * Number(zoom)) / 100 }
+  zoom === 'fit' ? { width: '100%', maxWidth: width * MAX_FIT } : { width: (width * Number(zoom)) / 100 }
 
 type Place = { current: HTMLDivElement | null }
 

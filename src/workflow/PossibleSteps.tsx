@@ -5,8 +5,8 @@ import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import type { Attempted, PossibleStep } from '../../machines/lifecycle/query/what-if/what-if.ts'
 import { Button } from '../design/Button.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { useMachineWords } from './useMachineWords.ts'
-import { useOutcomeWords } from './useOutcomeWords.ts'
+import { useMachineTexts } from './useMachineTexts.ts'
+import { useOutcomeTexts } from './useOutcomeTexts.ts'
 import type { WhatIfView } from './useWhatIf.ts'
 
 const List = styled('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
@@ -59,8 +59,8 @@ type RowProps = Props & { step: PossibleStep }
 
 const StepRow = ({ step, view: { moment }, player, onTake }: RowProps) => {
   const intl = useIntl()
-  const { eventNamed } = useMachineWords()
-  const { reachedOf, refusalOf } = useOutcomeWords(player)
+  const { eventNamed } = useMachineTexts()
+  const { reachedOf, refusalOf } = useOutcomeTexts(player)
   const { event, outcome } = step
   const isPossible = 'reached' in outcome
   const name = eventNamed(event)

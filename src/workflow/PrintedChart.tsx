@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import type { StatusFigures } from '../../api/workflow.calls.ts'
 import { styled } from '../design/theme/styled.ts'
 import { ChartDrawing } from './ChartDrawing.tsx'
-import { type MachineOf, useMachineWords } from './useMachineWords.ts'
+import { type MachineOf, useMachineTexts } from './useMachineTexts.ts'
 import { usePrinted } from './usePrinted.ts'
 import type { Paper, WorkflowAddress } from './useWorkflowAddress.ts'
 
@@ -15,12 +15,12 @@ const papers: Readonly<Record<Paper, { width: number; height: number }>> = {
   A4: { width: 297, height: 210 },
   A3: { width: 420, height: 297 },
 }
-/** What a sheet repeats of the one before, so that most boxes are whole on one of them. */
+/** The overlap of neighbouring sheets, so that most boxes are complete on one of them. */
 const OVERLAP = { width: 40, height: 24 }
 
 /** Millimetres for a pixel of the chart. The smallest letters without ascender, 0.52 of 10.5 px, are then 2 mm high. */
-const SMALLEST = 0.37
-const LARGEST = 0.5
+const MIN_SCALE = 0.37
+const MAX_SCALE = 0.5
 
 const countOf = (length: number, page: number, overlap: number): number =>
   Math.max(1, Math.ceil((length - overlap) / (page - overlap)))
@@ -31,11 +31,11 @@ export const sheetsOf = ({ width, height }: { width: number; height: number }, p
     width: papers[paper].width - 2 * MARGIN,
     height: papers[paper].height - 2 * MARGIN - HEADING,
   }
-  const columns = countOf(width * SMALLEST, page.width, OVERLAP.width)
-  const rows = countOf(height * SMALLEST, page.height, OVERLAP.height)
+  const columns = countOf(width * MIN_SCALE, page.width, OVERLAP.width)
+  const rows = countOf(height * MIN_SCALE, page.height, OVERLAP.height)
   const step = { width: page.width - OVERLAP.width, height: page.height - OVERLAP.height }
   const scale = Math.min(
-    LARGEST,
+    MAX_SCALE,
     (columns * step.width + OVERLAP.width) / width,
     (rows * step.height + OVERLAP.height) / height,
   )
@@ -71,7 +71,7 @@ export const PrintedChart = (props: Props) => {
 
 const Sheets = ({ chart, figures, address: { paper, selection, hrefOf } }: Props) => {
   const id = useId()
-  const { titleOf } = useMachineWords()
+  const { titleOf } = useMachineTexts()
   const { page, sheets } = sheetsOf(chart, paper)
   return (
     <div data-print="solely">

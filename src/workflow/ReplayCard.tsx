@@ -12,7 +12,7 @@ import { TextLink } from '../design/TextLink.tsx'
 import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
 import { editPath } from '../query-editor/useOpenPath.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { useMachineWords } from './useMachineWords.ts'
+import { useMachineTexts } from './useMachineTexts.ts'
 
 /** The last replay of the stored steps through candidate machines, and what differed. */
 export const ReplayCard = () => {
@@ -86,7 +86,7 @@ type RowProps = { difference: ReplayDifference; label: (column: (typeof columns)
 
 const DifferenceRow = ({ difference, label }: RowProps) => {
   const { machine, event, left, reached, steps, first } = difference
-  const { titleOf, stateOf, eventNamed } = useMachineWords()
+  const { titleOf, stateOf, eventNamed } = useMachineTexts()
   const { role } = usePrincipal()
   return (
     <TableRow>
@@ -112,11 +112,11 @@ const DifferenceRow = ({ difference, label }: RowProps) => {
   )
 }
 
-/** What the candidate does otherwise, with its guards and states in words. */
+/** How the candidate's result differs, with the texts of guards and states. */
 const Fault = ({ fault, detail, machine }: Pick<ReplayDifference, 'fault' | 'detail' | 'machine'>) => {
-  const { stateOf, guardsOf } = useMachineWords()
+  const { stateOf, guardsOf } = useMachineTexts()
   const names = detail === '' ? [] : detail.split(', ')
-  const words = { refused: guardsOf(names), moved: names.map((name) => stateOf(machine, name)).join(', ') }
-  const what = fault === 'refused' || fault === 'moved' ? words[fault] : detail
+  const texts = { refused: guardsOf(names), moved: names.map((name) => stateOf(machine, name)).join(', ') }
+  const what = fault === 'refused' || fault === 'moved' ? texts[fault] : detail
   return <FormattedMessage id={`workflow.replay.fault.${fault}`} values={{ what }} />
 }

@@ -5,7 +5,7 @@ import type { ReviewState, TransitionReview } from '../../api/machine-review.ts'
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { Button } from '../design/Button.tsx'
 import { DateTime } from '../design/DateTime.tsx'
-import { type TransitionOf, useMachineWords } from './useMachineWords.ts'
+import { type TransitionOf, useMachineTexts } from './useMachineTexts.ts'
 import type { Review } from './useReview.ts'
 
 const tones: Readonly<Record<ReviewState, BadgeTone>> = {
@@ -68,7 +68,7 @@ const Marks = ({ marks }: Pick<TransitionReview, 'marks'>) =>
 type Law = Pick<TransitionOf, 'to' | 'who' | 'guard' | 'needs' | 'effects'>
 type ChangesProps = { machine: string; now: Law; was: Law }
 
-/** What a changed transition was when it was reviewed, where that differs. */
+/** The differences of a changed transition from the version that was reviewed. */
 export const ReviewChanges = ({ machine, now, was }: ChangesProps) => (
   <div>
     <h4>
@@ -88,20 +88,20 @@ const parts = ['to', 'who', 'needs', 'effects'] as const
 
 const useChanges = (machine: string, now: Law, was: Law) => {
   const intl = useIntl()
-  const { stateOf, whoOf, needsOf, effectsOf } = useMachineWords()
+  const { stateOf, whoOf, needsOf, effectsOf } = useMachineTexts()
   const labels = {
     to: 'workflow.column.to',
     who: 'workflow.column.who',
     needs: 'workflow.column.needs',
     effects: 'workflow.detail.effects',
   } as const
-  const wordsOf = (way: Law) => ({
+  const textsOf = (way: Law) => ({
     to: way.to === null ? intl.formatMessage({ id: 'workflow.stays' }) : stateOf(machine, way.to),
     who: whoOf(way),
     needs: needsOf(way),
     effects: effectsOf(way).join(', '),
   })
-  const [before, after] = [wordsOf(was), wordsOf(now)]
+  const [before, after] = [textsOf(was), textsOf(now)]
   return parts
     .filter((part) => before[part] !== after[part])
     .map((part) => ({ label: intl.formatMessage({ id: labels[part] }), before: before[part] || '–' }))

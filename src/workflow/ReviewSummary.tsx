@@ -6,7 +6,7 @@ import { DateTime } from '../design/DateTime.tsx'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { ReviewMark } from './ReviewMark.tsx'
-import { type MachineOf, useMachineWords } from './useMachineWords.ts'
+import { type MachineOf, useMachineTexts } from './useMachineTexts.ts'
 import type { Review } from './useReview.ts'
 
 const countOf = ({ transitions }: MachineReview, state: ReviewState): number =>
@@ -50,7 +50,7 @@ export const ReviewSummary = ({ review: { data, error, retry } }: Props) => {
 
 /** Transitions that were reviewed and that the machine no longer has. */
 export const RemovedTransitions = ({ chart, review }: Props & { chart: MachineOf }) => {
-  const { stateOf, eventOf } = useMachineWords()
+  const { stateOf, eventOf } = useMachineTexts()
   const gone = review.data?.transitions.filter(({ state }) => state === 'removed') ?? []
   if (gone.length === 0) return null
   return (

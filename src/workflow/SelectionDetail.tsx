@@ -15,8 +15,8 @@ import {
   leadsFrom,
   type MachineOf,
   type TransitionOf,
-  useMachineWords,
-} from './useMachineWords.ts'
+  useMachineTexts,
+} from './useMachineTexts.ts'
 import { ReviewChanges, ReviewMark } from './ReviewMark.tsx'
 import { TransitionFigures } from './TransitionFigures.tsx'
 import type { Review } from './useReview.ts'
@@ -111,7 +111,7 @@ type TransitionProps = PartProps & Pick<Props, 'review'> & { way: TransitionOf; 
 
 const TransitionDetail = ({ chart, way, figures, review, hrefOf, children }: TransitionProps) => {
   const intl = useIntl()
-  const { eventOf, stateOf, whoOf, eachNeedOf, effectsOf } = useMachineWords()
+  const { eventOf, stateOf, whoOf, eachNeedOf, effectsOf } = useMachineTexts()
   const label = (column: string) => intl.formatMessage({ id: `workflow.column.${column}` })
   const linkTo = (state: string) => (
     <TextLink href={hrefOf({ state })} state={sameScreen}>
@@ -194,7 +194,7 @@ const StatusFacts = ({ status, figures }: { status: string; figures: readonly St
 }
 
 const StateDetail = ({ chart, state, figures, hrefOf }: PartProps & { state: string }) => {
-  const { stateOf } = useMachineWords()
+  const { stateOf } = useMachineTexts()
   const out = chart.transitions.filter((way) => leadsFrom(state, way))
   return (
     <>
@@ -213,7 +213,7 @@ type WayLinksProps = Pick<WorkflowAddress, 'hrefOf'> & {
 }
 
 const WayLinks = ({ title, ways, hrefOf }: WayLinksProps) => {
-  const { eventOf } = useMachineWords()
+  const { eventOf } = useMachineTexts()
   return (
     <div>
       <h4>

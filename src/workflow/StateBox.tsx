@@ -4,7 +4,7 @@ import { styled } from '../design/theme/styled.ts'
 import { twoLines } from '../status/ChartBox.tsx'
 import { sameScreen } from '../shell/screen/same-screen.ts'
 import { Choice, type Look } from './ChartChoice.tsx'
-import { type MachineOf, useMachineWords } from './useMachineWords.ts'
+import { type MachineOf, useMachineTexts } from './useMachineTexts.ts'
 import type { Selection, WorkflowAddress } from './useWorkflowAddress.ts'
 
 type Kind = 'plain' | 'initial' | 'final' | 'group'
@@ -45,7 +45,7 @@ const Figure = styled('text', {
   variants: { overdue: { true: { fill: 'danger', fontWeight: 600 } } },
 })
 
-const LONGEST = 17
+const MAX_LABEL_LENGTH = 17
 const LINE = 15
 
 type StateBoxProps = {
@@ -53,7 +53,7 @@ type StateBoxProps = {
   figures: readonly StatusFigures[]
   selection: Selection | null
   hrefOf: WorkflowAddress['hrefOf']
-  /** Where a what-if is. */
+  /** The current state of a what-if. */
   trial: { at: string } | null
   box: MachineOf['boxes'][number]
 }
@@ -75,7 +75,7 @@ const lookOfState = ({ transitions }: MachineOf, selection: Selection | null, pa
 /** A state by name; a status with its code and, above it, the number of its queries and how many are overdue. */
 export const StateBox = ({ chart, box, figures, selection, hrefOf, trial }: StateBoxProps) => {
   const intl = useIntl()
-  const { stateOf } = useMachineWords()
+  const { stateOf } = useMachineTexts()
   const { path, x, y, width, height } = box
   const isNow = trial?.at === path
   const ownLook = lookOfState(chart, selection, path)
@@ -104,7 +104,7 @@ export const StateBox = ({ chart, box, figures, selection, hrefOf, trial }: Stat
           <Name
             key={text}
             look={look}
-            small={lines.some((line) => line.length > LONGEST)}
+            small={lines.some((line) => line.length > MAX_LABEL_LENGTH)}
             x={width / 2}
             y={first + index * LINE}
           >
@@ -113,15 +113,18 @@ export const StateBox = ({ chart, box, figures, selection, hrefOf, trial }: Stat
           </Name>
         ))}
       </Choice>
-      <BoxWords code={label === path ? null : path} {...{ inner, box, figures }} />
+      <BoxTexts code={label === path ? null : path} {...{ inner, box, figures }} />
     </g>
   )
 }
 
-type WordsProps = Pick<StateBoxProps, 'box' | 'figures'> & { code: string | null; inner: string | undefined }
+type BoxTextsProps = Pick<StateBoxProps, 'box' | 'figures'> & {
+  code: string | null
+  inner: string | undefined
+}
 
 /** Around a box: the code of its status, its child state and its figures. */
-const BoxWords = ({ code, inner, box: { path, width, height }, figures }: WordsProps) => {
+const BoxTexts = ({ code, inner, box: { path, width, height }, figures }: BoxTextsProps) => {
   const intl = useIntl()
   const ownFigures = figures.find(({ status }) => status === path)
   return (

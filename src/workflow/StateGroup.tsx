@@ -8,7 +8,7 @@ import { sameScreen } from '../shell/screen/same-screen.ts'
 import { Group, Summary } from './Fold.tsx'
 import { ReviewMark } from './ReviewMark.tsx'
 import { focusDetail, rowIdOf } from './SelectionDetail.tsx'
-import { coverageOf, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
+import { coverageOf, type MachineOf, type TransitionOf, useMachineTexts } from './useMachineTexts.ts'
 import { usePrinted } from './usePrinted.ts'
 import { isToReview, type Review } from './useReview.ts'
 import { type WorkflowAddress } from './useWorkflowAddress.ts'
@@ -25,7 +25,7 @@ type Props = {
 
 /** The transitions that leave a state; its rows are there only while it is open or printed. */
 export const StateGroup = ({ chart, state, ways, isOpen, address, review }: Props) => {
-  const { stateOf } = useMachineWords()
+  const { stateOf } = useMachineTexts()
   const [isUnfolded, setUnfolded] = useState(isOpen)
   const isPrinted = usePrinted()
   const isShown = isUnfolded || isPrinted
@@ -65,7 +65,7 @@ const columns = ['number', 'event', 'to', 'who', 'needs', 'covered', 'review'] a
 const TransitionsTable = ({ chart, state, ways, address, review }: Omit<Props, 'isOpen'>) => {
   const { selection, hrefOf } = address
   const intl = useIntl()
-  const { stateOf, eventOf, whoOf, needsOf } = useMachineWords()
+  const { stateOf, eventOf, whoOf, needsOf } = useMachineTexts()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `workflow.column.${column}` })
   const caption = intl.formatMessage({ id: 'workflow.transitions.of' }, { state: stateOf(chart.name, state) })
   const selected = selection && 'transition' in selection ? selection.transition : null

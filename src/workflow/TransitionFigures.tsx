@@ -8,7 +8,7 @@ import { Facts } from '../design/Facts.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useDuration } from '../design/useDuration.ts'
 import { Sql } from './Sql.tsx'
-import type { MachineOf, TransitionOf } from './useMachineWords.ts'
+import type { MachineOf, TransitionOf } from './useMachineTexts.ts'
 
 type Props = { chart: MachineOf; way: TransitionOf }
 

@@ -13,8 +13,8 @@ import {
   leadsFrom,
   type MachineOf,
   type TransitionOf,
-  useMachineWords,
-} from './useMachineWords.ts'
+  useMachineTexts,
+} from './useMachineTexts.ts'
 import { keysToReview, type Review } from './useReview.ts'
 import { type WorkflowAddress } from './useWorkflowAddress.ts'
 
@@ -66,7 +66,7 @@ export const TransitionsCard = ({ chart, address, review }: Props) => {
 
 /** The transitions in which each word occurs: in the number, the states, the event, who takes it or what it needs. */
 const useFound = ({ name, transitions }: MachineOf, find: string): readonly TransitionOf[] => {
-  const { stateOf, eventOf, whoOf, needsOf, effectsOf } = useMachineWords()
+  const { stateOf, eventOf, whoOf, needsOf, effectsOf } = useMachineTexts()
   const words = find.toLocaleLowerCase().split(/\s+/)
   const textOf = (way: TransitionOf) =>
     [

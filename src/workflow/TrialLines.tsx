@@ -16,8 +16,8 @@ import { Input } from '../design/form/Input.tsx'
 import { Note } from '../design/Note.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { saveFile } from '../document/save-file.ts'
-import { useMachineWords } from './useMachineWords.ts'
-import { useOutcomeWords } from './useOutcomeWords.ts'
+import { useMachineTexts } from './useMachineTexts.ts'
+import { useOutcomeTexts } from './useOutcomeTexts.ts'
 
 const Lines = styled('ol', {
   base: { display: 'grid', gap: '3', paddingInlineStart: '6', listStyle: 'decimal' },
@@ -75,8 +75,8 @@ const ChangedFacts = ({ trial, index }: { trial: Trial; index: number }) => {
 type StepLineProps = { line: Extract<TrialLine, { type: 'step' }>; before: Trial['start'] }
 
 const StepLine = ({ line, before }: StepLineProps) => {
-  const { eventNamed } = useMachineWords()
-  const { reachedOf, refusalOf, consequencesOf, expectedOf } = useOutcomeWords(line.player)
+  const { eventNamed } = useMachineTexts()
+  const { reachedOf, refusalOf, consequencesOf, expectedOf } = useOutcomeTexts(line.player)
   const { outcome, event, player } = line
   const consequences = consequencesOf(before, line)
   const expected = expectedOf(before, line)
@@ -108,7 +108,7 @@ const StepLine = ({ line, before }: StepLineProps) => {
 }
 
 const NAME = 'name'
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 /** Downloads the trial as a scenario file. */
 export const SaveScenario = ({ trial, name }: { trial: Trial; name: string }) => {
@@ -125,7 +125,7 @@ export const SaveScenario = ({ trial, name }: { trial: Trial; name: string }) =>
       <HStack alignItems="end" wrap="wrap">
         <Field id={id} label={<FormattedMessage id="workflow.try.save.name" />}>
           {() => (
-            <Input key={name} id={id} name={NAME} defaultValue={name} maxLength={LONGEST_NAME} required />
+            <Input key={name} id={id} name={NAME} defaultValue={name} maxLength={MAX_NAME_LENGTH} required />
           )}
         </Field>
         <Button type="submit" icon="download">

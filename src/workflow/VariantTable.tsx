@@ -11,14 +11,14 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, HeadCell, Table, TableRow } from '../design/table/Table.tsx'
 import { useDuration } from '../design/useDuration.ts'
 import { Sql } from './Sql.tsx'
-import { useMachineWords } from './useMachineWords.ts'
+import { useMachineTexts } from './useMachineTexts.ts'
 
 export type VariantPart = keyof VariantFigures['statements']
 
-/** Heads of the columns by message id, those of words before those of numbers. */
-const heads: Readonly<Record<VariantPart, { words: readonly string[]; numbers: readonly string[] }>> = {
+/** Message ids of the column heads, text columns first. */
+const heads: Readonly<Record<VariantPart, { texts: readonly string[]; numbers: readonly string[] }>> = {
   variants: {
-    words: ['workflow.variants.path'],
+    texts: ['workflow.variants.path'],
     numbers: [
       'workflow.variants.queries',
       'workflow.variants.share',
@@ -27,11 +27,11 @@ const heads: Readonly<Record<VariantPart, { words: readonly string[]; numbers: r
     ],
   },
   loops: {
-    words: ['workflow.figure.status'],
+    texts: ['workflow.figure.status'],
     numbers: ['workflow.variants.again', 'workflow.variants.queries'],
   },
   handovers: {
-    words: ['workflow.variants.from', 'workflow.variants.to'],
+    texts: ['workflow.variants.from', 'workflow.variants.to'],
     numbers: ['workflow.variants.handoverCount', 'workflow.variants.wait'],
   },
 }
@@ -61,12 +61,12 @@ export const VariantTable = ({ part }: { part: VariantPart }) => {
   )
 }
 
-type Row = { words: readonly string[]; numbers: readonly string[] }
+type Row = { texts: readonly string[]; numbers: readonly string[] }
 
 const useRows = (part: VariantPart, data: VariantFigures | undefined): Row[] => {
   const intl = useIntl()
   const duration = useDuration()
-  const { stateOf } = useMachineWords()
+  const { stateOf } = useMachineTexts()
   if (data === undefined) return []
   const status = (name: string) => stateOf('query', name)
   const last = (statuses: readonly string[], ending: Ending | null) =>
@@ -77,7 +77,7 @@ const useRows = (part: VariantPart, data: VariantFigures | undefined): Row[] => 
   const rows: Record<VariantPart, () => Row[]> = {
     variants: () =>
       data.variants.map(({ statuses, ending, queries, of, medianSeconds, p95Seconds }) => ({
-        words: [[...statuses.slice(0, -1).map(status), last(statuses, ending)].join(' → ')],
+        texts: [[...statuses.slice(0, -1).map(status), last(statuses, ending)].join(' → ')],
         numbers: [
           number(queries),
           intl.formatNumber(queries / of, { style: 'percent', maximumFractionDigits: 1 }),
@@ -87,12 +87,12 @@ const useRows = (part: VariantPart, data: VariantFigures | undefined): Row[] => 
       })),
     loops: () =>
       data.loops.map((loop) => ({
-        words: [status(loop.status)],
+        texts: [status(loop.status)],
         numbers: [number(loop.entries), number(loop.queries)],
       })),
     handovers: () =>
       data.handovers.map(({ from, to, handovers, medianSeconds }) => ({
-        words: [role(from), role(to)],
+        texts: [role(from), role(to)],
         numbers: [number(handovers), duration(medianSeconds)],
       })),
   }
@@ -102,12 +102,12 @@ const useRows = (part: VariantPart, data: VariantFigures | undefined): Row[] => 
 const RowsTable = ({ part, rows }: { part: VariantPart; rows: readonly Row[] }) => {
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
-  const { words, numbers } = heads[part]
+  const { texts, numbers } = heads[part]
   return (
     <Table cards="lines" dense caption={label(`workflow.variants.${part}`)}>
       <thead>
         <tr>
-          {words.map((id) => (
+          {texts.map((id) => (
             <HeadCell key={id}>{label(id)}</HeadCell>
           ))}
           {numbers.map((id) => (
@@ -119,11 +119,11 @@ const RowsTable = ({ part, rows }: { part: VariantPart; rows: readonly Row[] }) 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <TableRow key={row.words.join()}>
-            {row.words.map((word, index) => (
+          <TableRow key={row.texts.join()}>
+            {row.texts.map((word, index) => (
               <Cell
-                key={words[index]}
-                {...(index === 0 ? { head: true } : { label: label(words[index] ?? '') })}
+                key={texts[index]}
+                {...(index === 0 ? { head: true } : { label: label(texts[index] ?? '') })}
               >
                 {word}
               </Cell>

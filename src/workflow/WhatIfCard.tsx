@@ -19,7 +19,7 @@ import { Input } from '../design/form/Input.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { Note } from '../design/Note.tsx'
 import { DropZone } from '../design/DropZone.tsx'
-import { useMachineWords } from './useMachineWords.ts'
+import { useMachineTexts } from './useMachineTexts.ts'
 import { FactsForm } from './FactsForm.tsx'
 import { PossibleSteps } from './PossibleSteps.tsx'
 import { SaveScenario, TrialLines } from './TrialLines.tsx'
@@ -27,10 +27,10 @@ import type { WhatIfView } from './useWhatIf.ts'
 
 type Props = { actor: WhatIfActor; view: WhatIfView }
 
-/** Tries the lifecycle of a query: who acts and what holds is chosen, steps are taken, nothing is written. */
+/** Tries the lifecycle of a query: the user chooses a role and facts, and takes steps. Nothing is stored. */
 export const WhatIfCard = ({ actor, view }: Props) => {
   const { player, entered, trial, name } = useSelector(actor, ({ context }) => context)
-  const { stateOf } = useMachineWords()
+  const { stateOf } = useMachineTexts()
   const { moment } = view
   const read = readAtMoment(moment, { player, entered })
   return (
@@ -196,7 +196,7 @@ const Who = ({ actor }: Pick<Props, 'actor'>) => {
   )
 }
 
-/** What a person enters with a step, if a guard of the state reads it. */
+/** The input of a step, if a guard of the state reads it. */
 const EnteredForm = ({ actor, read }: Pick<Props, 'actor'> & { read: ReadonlySet<string> }) => {
   const entered = useSelector(actor, ({ context }) => context.entered)
   const set = (change: Partial<typeof entered>) =>

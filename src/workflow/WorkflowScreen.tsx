@@ -20,7 +20,7 @@ import { PrintedChart, sheetsOf } from './PrintedChart.tsx'
 import { ReplayCard } from './ReplayCard.tsx'
 import { focusDetail, SelectionDetail } from './SelectionDetail.tsx'
 import { TransitionsCard } from './TransitionsCard.tsx'
-import { leadsFrom, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
+import { leadsFrom, type MachineOf, type TransitionOf, useMachineTexts } from './useMachineTexts.ts'
 import { sameScreen } from '../shell/screen/same-screen.ts'
 import { VariantsCard } from './VariantsCard.tsx'
 import { SelectedStep } from './PossibleSteps.tsx'
@@ -89,7 +89,7 @@ type ChartCardProps = {
 
 /** The chart, and beside it what is selected in it; in a what-if with the selected step to take. */
 const ChartCard = ({ chart, figures, address, review, whatIf, view }: ChartCardProps) => {
-  const { titleOf } = useMachineWords()
+  const { titleOf } = useMachineTexts()
   const waysIn = useMachineWays(address)
   const player = useSelector(whatIf, ({ context }) => context.player)
   const { selection } = address
@@ -131,7 +131,7 @@ const ChartCard = ({ chart, figures, address, review, whatIf, view }: ChartCardP
 
 /** The states around a state of a chart, for a screen that the whole chart does not fit. */
 const useMachineWays = ({ selection, hrefOf, select }: WorkflowAddress) => {
-  const { stateOf, eventOf, whoOf, needsOf } = useMachineWords()
+  const { stateOf, eventOf, whoOf, needsOf } = useMachineTexts()
   return ({ name, states, transitions }: MachineOf) => {
     const wayTo = (state: string, transition: TransitionOf): Way => ({
       key: String(transition.number),
@@ -172,7 +172,7 @@ type ChoiceProps = { name: string; onChoose: (name: string) => void }
 
 const MachineChoice = ({ name, onChoose }: ChoiceProps) => {
   const intl = useIntl()
-  const { titleOf } = useMachineWords()
+  const { titleOf } = useMachineTexts()
   return (
     <Select
       aria-label={intl.formatMessage({ id: 'workflow.choose' })}

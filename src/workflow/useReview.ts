@@ -11,7 +11,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
-/** What a reader saw: a transition of the chart by key and hash; without a hash, that it is gone. */
+/** The reviewed transition by key and hash; without a hash, it no longer exists. */
 type Seen = { key: string; hash: string | null }
 
 /**
@@ -46,7 +46,7 @@ export const useReview = (name: string) => {
 
 export type Review = ReturnType<typeof useReview>
 
-/** Whether somebody has to look at a transition. */
+/** Whether a transition has to be reviewed. */
 export const isToReview = ({ state }: TransitionReview): boolean => state !== 'reviewed'
 
 /** Keys of the transitions that are to be reviewed, with those that are gone. */

@@ -13,8 +13,8 @@ import { PARTNER } from '../../machines/lifecycle/query/what-if/ordinary-facts.t
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 
-/** More than any scenario that somebody played. */
-const LARGEST_BYTES = 1_000_000
+/** More steps than any realistic scenario has. */
+const MAX_BYTES = 1_000_000
 
 const readQuery = fromPromise<Moment | null, { queryId: number }>(async ({ input, signal }) => {
   try {
@@ -31,7 +31,7 @@ const readQuery = fromPromise<Moment | null, { queryId: number }>(async ({ input
 })
 
 const readFile = fromPromise<string, { file: Blob }>(async ({ input: { file } }) => {
-  if (file.size > LARGEST_BYTES) throw new Error('too large')
+  if (file.size > MAX_BYTES) throw new Error('too large')
   return file.text()
 })
 

@@ -69,7 +69,7 @@ export const useWorkflowAddress = (names: readonly string[]) => {
     find: search.get('find') ?? '',
     /** Whether every group of the list is open. */
     unfolded: search.get('list') === UNFOLDED,
-    /** Whether only transitions are listed that nobody has reviewed as they are. */
+    /** Whether the list shows only transitions whose current version is not reviewed. */
     toReview: search.get('review') === TO_REVIEW,
     setToReview: (toReview: boolean) => write({ review: toReview ? TO_REVIEW : null }, true),
     setFind: (find: string) => write({ find: find === '' ? null : find }, true),

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { defineCall, file, nothing } from '../../api/call.ts'
+import { defineCall, file, noContent } from '../../api/call.ts'
 import { euros, idParam, requiredText } from '../../api/field.ts'
 import { auditTable } from '../../server/schema/audit.table.ts'
 import { bind } from '../../server/platform/http/bind.ts'
@@ -21,30 +21,30 @@ const save = defineCall({
   params: z.object({ id: idParam }),
   query: z.object({ page: z.optional(idParam) }),
   body,
-  answer: z.object({ count: z.int() }),
+  response: z.object({ count: z.int() }),
   status: 201,
-  once: true,
+  idempotencyKey: true,
 })
 const download = defineCall({
   method: 'GET',
   path: '/trial.pdf',
   summary: 'File',
   access: 'public',
-  answer: file,
+  response: file,
 })
 const wrong = defineCall({
   method: 'GET',
   path: '/wrong',
   summary: 'A faulty handler',
   access: 'public',
-  answer: z.object({ count: z.int() }),
+  response: z.object({ count: z.int() }),
 })
 const silent = defineCall({
   method: 'PUT',
   path: '/silent',
   summary: 'Nothing',
   access: 'public',
-  answer: nothing,
+  response: noContent,
 })
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { API_PREFIX, file, nothing, type Call, type CallAnswer, type CallInput } from '../../api/call.ts'
+import { API_PREFIX, file, noContent, type Call, type CallResponse, type CallInput } from '../../api/call.ts'
 import { problem, type ProblemDetails } from '../../api/problem.ts'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
@@ -18,7 +18,7 @@ export type Caller = {
   /** Makes the call and returns any response; parts may have any shape. */
   request: (call: Call, parts?: Parts, as?: As, extra?: Extra) => Promise<Answered>
   /** Makes a call that must succeed; returns its typed response. */
-  ask: <C extends Call>(call: C, input: CallInput<C>, as?: As, extra?: Extra) => Promise<CallAnswer<C>>
+  ask: <C extends Call>(call: C, input: CallInput<C>, as?: As, extra?: Extra) => Promise<CallResponse<C>>
   /** Makes a call that must be refused; returns the problem. */
   refuse: (call: Call, parts: Parts, as?: As, extra?: Extra) => Promise<ProblemDetails>
 }
@@ -98,9 +98,9 @@ export const createCaller = (base: string): Caller & { forgetSignIns: () => void
       const { status, headers, body } = await request(call, input as Parts, as, extra)
       const what = `${call.method} ${call.path} answered ${status}: ${JSON.stringify(body)}`
       if (status >= 300) throw new Error(what)
-      if (call.answer === nothing) return undefined as CallAnswer<C>
-      if (call.answer === file) return { name: fileName(headers), content: body } as CallAnswer<C>
-      return call.answer.parse(body) as CallAnswer<C>
+      if (call.response === noContent) return undefined as CallResponse<C>
+      if (call.response === file) return { name: fileName(headers), content: body } as CallResponse<C>
+      return call.response.parse(body) as CallResponse<C>
     },
     refuse: async (call, parts, as, extra) => {
       const { status, body } = await request(call, parts, as, extra)

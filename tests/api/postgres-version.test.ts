@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertRecent } from '../../server/platform/database/postgres-version.ts'
+import { assertRecent } from '../../server/platform/database/migrate.ts'
 
 test.each(['15.4 (Debian 15.4-1)', '16.2', '18beta1'])('PostgreSQL %s is recent enough', (version) => {
   expect(() => assertRecent(version)).not.toThrow()

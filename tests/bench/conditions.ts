@@ -1,7 +1,7 @@
 import { conditionCalls } from '../../api/condition.calls.ts'
 import { type ConditionAsk, conditionKinds, type Condition } from '../../api/condition.ts'
 import { conditionSides } from '../../api/condition-side.ts'
-import { MOST_CONDITIONS } from '../../api/condition-state.ts'
+import { MAX_CONDITIONS } from '../../api/condition-state.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import type { StatusCode } from '../../api/status.ts'
 import type { Caller } from '../api/caller.ts'
@@ -53,7 +53,7 @@ const take = <T>(all: readonly T[], nth: number): T => {
   return one
 }
 
-const asks: ConditionAsk[] = Array.from({ length: MOST_CONDITIONS }, (_, nth) => {
+const asks: ConditionAsk[] = Array.from({ length: MAX_CONDITIONS }, (_, nth) => {
   const kind = take(conditionKinds, nth)
   return {
     kind,
@@ -200,7 +200,7 @@ const callRow = ({ name, taken }: Timed): string[] => [
 const aimOf = (opened: Opened): Aim => {
   const ratio = ratioOf(usables(opened))
   return {
-    text: `${opened.name}: with ${MOST_CONDITIONS} conditions within ${RATIO} × of without`,
+    text: `${opened.name}: with ${MAX_CONDITIONS} conditions within ${RATIO} × of without`,
     met: ratio <= RATIO,
     found: `${ratio.toFixed(2)} ×`,
   }
@@ -221,8 +221,8 @@ export const measureConditions = (say: Say): Promise<Findings> =>
     return {
       tables: [
         {
-          caption: `Calls over HTTP as credit, in turns, milliseconds; ${MOST_CONDITIONS} conditions or none`,
-          head: ['call', 'none p50', 'p95', `${MOST_CONDITIONS} p50`, 'p95'],
+          caption: `Calls over HTTP as credit, in turns, milliseconds; ${MAX_CONDITIONS} conditions or none`,
+          head: ['call', 'none p50', 'p95', `${MAX_CONDITIONS} p50`, 'p95'],
           rows: called.map(callRow),
         },
         {
@@ -230,10 +230,10 @@ export const measureConditions = (say: Say): Promise<Findings> =>
           head: [
             '',
             'none s',
-            `${MOST_CONDITIONS} s`,
+            `${MAX_CONDITIONS} s`,
             'ratio',
             'blocked ms: none',
-            String(MOST_CONDITIONS),
+            String(MAX_CONDITIONS),
             'longest',
           ],
           rows: opened.map(openRow),

@@ -6,7 +6,7 @@ import type { Findings, Say } from './report.ts'
 /** Time for work that the start has left to finish. */
 const SETTLE_MS = 30_000
 const MEASURE_MS = 60_000
-const MOST_PERCENT = 1
+const MAX_PERCENT = 1
 
 /** Processor time in ticks of the program, and of PostgreSQL with all its processes. */
 const used = (program: number): { program: number; database: number } => {
@@ -51,8 +51,8 @@ export const measureIdle = (say: Say): Promise<Findings> =>
       ],
       aims: [
         {
-          text: `an idle portal uses less than ${MOST_PERCENT} % of a core`,
-          met: both < MOST_PERCENT,
+          text: `an idle portal uses less than ${MAX_PERCENT} % of a core`,
+          met: both < MAX_PERCENT,
           found: shown(both),
         },
       ],

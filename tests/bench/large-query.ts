@@ -4,8 +4,8 @@ import type { Caller } from '../api/caller.ts'
 
 /** The same number always gives the same query. */
 export const SEED = 20_260_601
-export const MOST = { assets: 200, sureties: 20 } as const
-export const LEAST = { assets: 1, sureties: 1 } as const
+export const LARGE_QUERY = { assets: 200, sureties: 20 } as const
+export const SMALL_QUERY = { assets: 1, sureties: 1 } as const
 export type Size = { assets: number; sureties: number }
 
 /** A user who can edit every field of a draft. */

@@ -2,7 +2,7 @@ import { queryCalls } from '../../api/query.calls.ts'
 import type { Query } from '../../api/query.ts'
 import type { Caller } from '../api/caller.ts'
 import { median, p95, seconds, shown, timed } from './figures.ts'
-import { LEAST, MOST, queryOf, SEED, storeQuery, WRITER, type Size } from './large-query.ts'
+import { SMALL_QUERY, LARGE_QUERY, queryOf, SEED, storeQuery, WRITER, type Size } from './large-query.ts'
 import { withSlowPage } from './pages.browser.ts'
 import type { ReadyWhen } from './pages.browser.ts'
 import { open, signInForm, type Visit } from './pages.visits.ts'
@@ -73,8 +73,8 @@ const openAim = (opened: readonly Opened[]): Aim => {
 export const measureLarge = (say: Say): Promise<Findings> =>
   withPortal(async ({ caller, address }) => {
     say(`queries made from seed ${SEED}`)
-    const least = await callWith(caller, LEAST)
-    const most = await callWith(caller, MOST)
+    const least = await callWith(caller, SMALL_QUERY)
+    const most = await callWith(caller, LARGE_QUERY)
     const opened: Opened[] = []
     while (opened.length < OPENINGS) {
       opened.push({
@@ -88,18 +88,18 @@ export const measureLarge = (say: Say): Promise<Findings> =>
         {
           caption: 'Calls over HTTP, milliseconds',
           head: ['call', 'p50', 'p95'],
-          rows: [...callRows(LEAST, least.calls), ...callRows(MOST, most.calls)],
+          rows: [...callRows(SMALL_QUERY, least.calls), ...callRows(LARGE_QUERY, most.calls)],
         },
         {
           caption: 'Opened directly, CPU four times slower, Fast 4G, until the first field can be used',
           head: ['', 'usable s', 'blocked ms', 'longest task ms'],
           rows: [
             openRow(
-              LEAST,
+              SMALL_QUERY,
               opened.map((one) => one.least),
             ),
             openRow(
-              MOST,
+              LARGE_QUERY,
               opened.map((one) => one.most),
             ),
           ],

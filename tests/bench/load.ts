@@ -21,7 +21,7 @@ import type { Findings, Say, Table } from './report.ts'
 const QUERIES = 1_000_000
 const PORTALS = [1, 2, 4] as const
 const CALLERS = [1, 2, 4, 8, 16, 32, 64] as const
-const MOST_CALLERS = Math.max(...CALLERS)
+const MAX_CALLERS = Math.max(...CALLERS)
 /** Throughput rises no longer if a number of callers brings less than this times the best before. */
 const RISES = 1.05
 const WARM_UP_CALLERS = 8
@@ -173,7 +173,7 @@ const fill = async (owner: string, say: Say) => {
   try {
     const fillTo = await createFiller(client)
     say(`${QUERIES} queries are there after ${seconds(await timed(() => fillTo(QUERIES)))} s`)
-    return await addUsers(client, MOST_CALLERS)
+    return await addUsers(client, MAX_CALLERS)
   } finally {
     await client.end()
   }

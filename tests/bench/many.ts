@@ -4,7 +4,7 @@ import { documentCalls } from '../../api/document.calls.ts'
 import type { Caller } from '../api/caller.ts'
 import { largePdf } from '../api/document/samples.ts'
 import { median, p95, shown, timed, timedEach } from './figures.ts'
-import { LEAST, storeQuery, WRITER } from './large-query.ts'
+import { SMALL_QUERY, storeQuery, WRITER } from './large-query.ts'
 import { measureEveryPaper, queryInContract } from './many.papers.ts'
 import { withPortal } from './portal.ts'
 import type { Aim, Findings, Say, Table } from './report.ts'
@@ -15,7 +15,7 @@ const ROUNDS = 12
 const MIB = 1024 ** 2
 const SIZES = [1, 5] as const
 /** Limit of memory for a streamed archive, as a part of its size: some garbage is not collected yet. */
-const MOST_OF_SIZE = 0.5
+const MAX_SHARE = 0.5
 const LOOK_MS = 100
 const COMPLIANCE = 'compliance@tehing.example'
 
@@ -50,7 +50,7 @@ const containers = async (caller: Caller, id: number): Promise<Table> => {
 const archives = async (caller: Caller, pid: number | undefined, say: Say) => {
   const found: { mib: number; ms: number; more: number | null }[] = []
   for (const mib of SIZES) {
-    const { queryId } = await storeQuery(caller, LEAST)
+    const { queryId } = await storeQuery(caller, SMALL_QUERY)
     for (let nth = 0; nth < MANY; nth += 1) {
       const form = new FormData()
       form.append('files', pdfOf(mib), `plans-${nth}.pdf`)
@@ -72,7 +72,7 @@ const archives = async (caller: Caller, pid: number | undefined, say: Say) => {
       : [
           {
             text: `an archive of ${MANY} × ${SIZES[1]} MiB takes less memory than half its size`,
-            met: most < MOST_OF_SIZE * MANY * SIZES[1],
+            met: most < MAX_SHARE * MANY * SIZES[1],
             found: `${shown(most)} MiB`,
           },
         ]

@@ -1,7 +1,7 @@
 import type { Query } from '../../api/query.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { median, p95 } from './figures.ts'
-import { LEAST, MOST, SEED, storeQuery } from './large-query.ts'
+import { SMALL_QUERY, LARGE_QUERY, SEED, storeQuery } from './large-query.ts'
 import { withBarePage } from './pages.bare.ts'
 import { withSlowPage } from './pages.browser.ts'
 import { signInForm, UNREPORTED_MS } from './pages.visits.ts'
@@ -53,7 +53,7 @@ const viewNames: Record<View, string> = {
   compliance: 'compliance',
 }
 
-const most = `${MOST.assets} assets`
+const most = `${LARGE_QUERY.assets} assets`
 
 const rowOf = (where: string, typed: readonly Typed[], bare: readonly Typed[]): string[] => {
   const [keys, long] = [keysOf(typed), longTasksOf(typed)]
@@ -107,7 +107,7 @@ const notSlower = (turns: readonly Turn[]): Aim => {
 }
 
 const typeInTurns = async ({ caller, address }: Portal, bareAddress: string, say: Say): Promise<Turn[]> => {
-  const small = await storeQuery(caller, LEAST)
+  const small = await storeQuery(caller, SMALL_QUERY)
   const turns: Turn[] = []
   for (const typist of typingCases) {
     const large = await typist.store(caller)

@@ -5,7 +5,7 @@ import type { Role } from '../../api/role.ts'
 import type { StatusCode } from '../../api/status.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import type { Caller } from '../api/caller.ts'
-import { MOST, queryOf, storeQuery, WRITER } from './large-query.ts'
+import { LARGE_QUERY, queryOf, storeQuery, WRITER } from './large-query.ts'
 
 type Email = Parameters<Caller['signIn']>[0]
 
@@ -26,7 +26,7 @@ const shopTerms = { interest: 9.9, paymentPeriod: 36 } as const satisfies QueryS
 
 /** Only in-house users deal with sureties. */
 const storeAs = (caller: Caller, as: Email, terms: QuerySave = {}): Promise<Query> => {
-  const { sureties: _, ...body } = { ...queryOf(MOST), ...terms }
+  const { sureties: _, ...body } = { ...queryOf(LARGE_QUERY), ...terms }
   return caller.ask(queryCalls.save, { body }, as)
 }
 
@@ -34,7 +34,7 @@ const moveTo = (caller: Caller, queryId: number, status: StatusCode) =>
   caller.ask(queryCalls.changeStatus, { query: { queryId, status } }, WRITER)
 
 const storeBeforeCredit = async (caller: Caller): Promise<Query> => {
-  const query = await storeQuery(caller, MOST)
+  const query = await storeQuery(caller, LARGE_QUERY)
   await moveTo(caller, query.queryId, 'SCR')
   return query
 }
@@ -56,7 +56,7 @@ export const typingCases: readonly [TypingCase, ...TypingCase[]] = [
     view: 'inhouse',
     as: WRITER,
     role: 'PARTNER',
-    store: (caller) => storeQuery(caller, MOST),
+    store: (caller) => storeQuery(caller, LARGE_QUERY),
   },
   {
     view: 'partner',

@@ -2,7 +2,7 @@ import { documentCalls } from '../../api/document.calls.ts'
 import type { Caller } from '../api/caller.ts'
 import { largePdf } from '../api/document/samples.ts'
 import { median, shown, timedEach } from './figures.ts'
-import { LEAST, storeQuery, WRITER } from './large-query.ts'
+import { SMALL_QUERY, storeQuery, WRITER } from './large-query.ts'
 import { withPortal } from './portal.ts'
 import type { Findings, Say } from './report.ts'
 import { withPeak } from './peak-memory.ts'
@@ -65,7 +65,7 @@ const speed = (mib: number, ms: number) => ((mib * MIB) / 1e6 / ms) * SECOND_MS
 export const measureUpload = (say: Say): Promise<Findings> =>
   withBareUpload((bare) =>
     withPortal(async ({ caller, pid }) => {
-      const { queryId } = await storeQuery(caller, LEAST)
+      const { queryId } = await storeQuery(caller, SMALL_QUERY)
       const rows: string[][] = []
       const found: { mib: number; ratio: number; peak: number | null }[] = []
       await upload(caller, queryId, formOf(SIZES[0]))

@@ -1,6 +1,6 @@
 import { toJSONSchema } from 'zod/v4/core'
 import { expect, test } from 'vitest'
-import type { Call } from '../../api/call.ts'
+import { type Call, file } from '../../api/call.ts'
 import { allCalls } from '../../api/calls.ts'
 import { partnerApiCalls } from '../../api/partner-api.calls.ts'
 import { roles } from '../../api/role.ts'
@@ -15,8 +15,13 @@ test('every call has a row, and every row a call', () => {
 })
 
 test('public calls accept no idempotency keys', () => {
-  const shared = allCalls.filter(({ call }) => call.access === 'public' && call.once)
+  const shared = allCalls.filter(({ call }) => call.access === 'public' && call.idempotencyKey)
   expect(shared.map(({ name }) => name)).toEqual([])
+})
+
+test('calls that return a file accept no idempotency keys, because only JSON is stored', () => {
+  const files = allCalls.filter(({ call }) => call.response === file && call.idempotencyKey)
+  expect(files.map(({ name }) => name)).toEqual([])
 })
 
 test.each(allCalls)('$name admits the groups in the table', ({ name, call }) => {

@@ -1,6 +1,6 @@
 import { toJSONSchema } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
-import { file, nothing, type Call } from '../../api/call.ts'
+import { file, noContent, type Call } from '../../api/call.ts'
 import { allCalls, calls } from '../../api/calls.ts'
 import { problemStatus } from '../../api/problem.ts'
 import { roles } from '../../api/role.ts'
@@ -24,8 +24,8 @@ describe('the call table', () => {
 
   it.each(named)('$name can be described in the OpenAPI document', ({ call }) => {
     for (const part of parts(call)) expect(toJSONSchema(part, { io: 'input' })).toBeTypeOf('object')
-    if (call.answer === file || call.answer === nothing) return
-    expect(toJSONSchema(call.answer, { io: 'output' })).toBeTypeOf('object')
+    if (call.response === file || call.response === noContent) return
+    expect(toJSONSchema(call.response, { io: 'output' })).toBeTypeOf('object')
   })
 
   it('has bodies only for methods that carry one', () => {

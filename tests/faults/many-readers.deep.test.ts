@@ -20,7 +20,7 @@ const FEW = 40_000
 const MANY = 120_000
 const READERS = 30
 /** What an export of three times as many rows may take more. */
-const MOST_MORE = 30 * MIB
+const MAX_INCREASE = 30 * MIB
 /** Without a limit, garbage that waits for collection would count as memory in use. */
 const LIMITED_HEAP = { NODE_OPTIONS: '--max-old-space-size=200' }
 const EXPORT_MS = 120_000
@@ -81,5 +81,5 @@ test('an export’s memory does not grow with its rows, while it is generated or
   const [ofSmall = 0, ofMade = 0, ofRead = 0] = peaks.map(Number)
   // Buffering each reader's file would take twice as much.
   expect(ofRead - ofMade).toBeLessThan((length * READERS) / 2)
-  expect(ofMade - ofSmall).toBeLessThan(MOST_MORE)
+  expect(ofMade - ofSmall).toBeLessThan(MAX_INCREASE)
 })

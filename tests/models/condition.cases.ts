@@ -1,5 +1,5 @@
 import { type ConditionAnswer } from '../../api/condition.ts'
-import { type ConditionState, MOST_CONDITIONS } from '../../api/condition-state.ts'
+import { type ConditionState, MAX_CONDITIONS } from '../../api/condition-state.ts'
 import type { Principal } from '../../api/role.ts'
 import { type QueryPrincipal, system } from '../../machines/lifecycle/query/principal.ts'
 import type {
@@ -102,13 +102,13 @@ export const conditionCases: Readonly<Record<string, ConditionCase>> = {
     event: ask(system),
   },
   'credit asks for the last one': {
-    facts: { ...aCondition, otherOpen: MOST_CONDITIONS - 1 },
+    facts: { ...aCondition, otherOpen: MAX_CONDITIONS - 1 },
     event: ask(credit),
   },
   'the partner asks': { facts: aCondition, event: ask(partner) },
   'in-house asks': { facts: aCondition, event: ask(inhouse) },
   'credit asks for one too many': {
-    facts: { ...aCondition, otherOpen: MOST_CONDITIONS },
+    facts: { ...aCondition, otherOpen: MAX_CONDITIONS },
     event: ask(credit),
   },
   'credit asks for the decision after it': {

@@ -11,14 +11,14 @@ const nextOf = (stays: readonly ConditionStay[]): ConditionState[] => {
   return all.filter((to) => to !== last.state && (last.state !== 'ended' || to === before?.state))
 }
 
-const LONGEST_STAY_MS = 5_000_000
-const MOST_STEPS = 9
+const MAX_STAY_MS = 5_000_000
+const MAX_STEPS = 9
 
 /** Paths through the table from `open`: the states of a condition with the time of each. Many paths end early. */
 export const anyJourney: fc.Arbitrary<ConditionStay[]> = fc
   .tuple(
-    fc.nat({ max: LONGEST_STAY_MS }),
-    fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: LONGEST_STAY_MS })), { maxLength: MOST_STEPS }),
+    fc.nat({ max: MAX_STAY_MS }),
+    fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: MAX_STAY_MS })), { maxLength: MAX_STEPS }),
   )
   .map(([start, steps]) => {
     const stays: ConditionStay[] = [{ state: 'open', at: start }]

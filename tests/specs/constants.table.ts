@@ -46,7 +46,7 @@ export const constantsTable = {
   DEFAULT_PAGE_SIZE: 10,
   SAVED_VIEWS: 20,
   EXPORTS_AT_ONCE: 3,
-  BULK_STEP_MOST: 50,
+  MAX_BULK_STEP_QUERIES: 50,
   TEXT_ROWS: { information: 12, chat: 4 },
   LIMIT_CHECK: { pollMs: 2_000, timeoutMs: 120_000, progressMs: 5_000, progressSteps: 8 },
   LIMIT_READINGS: { manyCustomers: 30, days: 90 },

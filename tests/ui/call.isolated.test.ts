@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { defineCall, file, nothing } from '../../api/call.ts'
+import { defineCall, file, noContent } from '../../api/call.ts'
 import { call } from '../../src/api/call.ts'
 import { connectCalls } from '../../src/api/caller.ts'
 import { CallError, ConnectionLost, UnreadableResponse } from '../../src/api/call-error.ts'
@@ -14,26 +14,33 @@ const read = defineCall({
   path: '/thing/:id',
   params: z.object({ id: z.number() }),
   query: z.object({ status: z.optional(z.array(z.string())), page: z.optional(z.number()) }),
-  answer: thing,
+  response: thing,
 })
-const create = defineCall({ ...base, method: 'POST', path: '/thing', body: thing, answer: thing, once: true })
+const create = defineCall({
+  ...base,
+  method: 'POST',
+  path: '/thing',
+  body: thing,
+  response: thing,
+  idempotencyKey: true,
+})
 const upload = defineCall({
   ...base,
   method: 'POST',
   path: '/thing/files',
   upload: 'files',
   body: thing,
-  answer: nothing,
+  response: noContent,
 })
-const fetchFile = defineCall({ ...base, method: 'GET', path: '/thing/file', answer: file })
+const fetchFile = defineCall({ ...base, method: 'GET', path: '/thing/file', response: file })
 const change = defineCall({
   ...base,
   method: 'GET',
   path: '/thing/change',
-  answer: nothing,
-  changes: true,
+  response: noContent,
+  hasSideEffects: true,
 })
-const open = defineCall({ ...base, method: 'POST', path: '/open', access: 'public', answer: nothing })
+const open = defineCall({ ...base, method: 'POST', path: '/open', access: 'public', response: noContent })
 
 const refused = vi.fn<(ended: string) => void>()
 const reached = vi.fn<(reached: boolean) => void>()

@@ -17,8 +17,8 @@ export const accepted: readonly Accepted[] = [
   ),
   ...annualRate(
     'The bracket doubles from 1, so its largest value is the same power of two, and a wider bracket contains the same rate.',
-    'number: const LARGEST_LOG_RATE = 65',
-    'number: for (let reach = 2; reach <= LARGEST_LOG_RATE; reach *= 2) {',
+    'number: const MAX_LOG_RATE = 65',
+    'number: for (let reach = 2; reach <= MAX_LOG_RATE; reach *= 2) {',
   ),
   ...annualRate(
     'Flows of whole cents never have a present value of exactly 0 at an end or in the middle of a bracket.',

@@ -13,14 +13,14 @@ export type Line = {
 
 const CHARACTER = 7.2
 /** Wide enough for the label of a status or state on two lines. */
-const NARROWEST = 132
-const WIDEST = 190
+const MIN_WIDTH = 132
+const MAX_WIDTH = 190
 const HEIGHT = 48
 /** Space above and below a box for the code of a status, its figures and its child state. */
 const LABEL_SPACE = 18
 
 const widthOf = (path: string): number =>
-  Math.round(Math.min(WIDEST, Math.max(NARROWEST, path.length * CHARACTER + 28)))
+  Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, path.length * CHARACTER + 28)))
 
 /** Width of one transition's number on a line. */
 const NUMBER_WIDTH = 24

@@ -24,7 +24,7 @@ import {
 export const DEBOUNCE_MS = 600
 export const RETRY_MS = 5_000
 /** The number of unanswered saves to remember; the server compares as many. */
-const MOST_SENT = 9
+const MAX_SENT = 9
 
 /** The problem document of a refusal; null if the server was not reached. */
 export class Refused extends Error {
@@ -234,7 +234,7 @@ export const applicationSetup = setup({
     keepLeft: (_, _params: LeftInput) => notProvided('keepLeft')(),
     setEntered: assign((_, { entered }: Pick<ApplicationContext, 'entered'>) => ({ entered })),
     setSent: assign(({ context: { sent, entered } }) => ({
-      sent: [...sent.filter((one) => !isSameInput(one, entered)), entered].slice(-MOST_SENT),
+      sent: [...sent.filter((one) => !isSameInput(one, entered)), entered].slice(-MAX_SENT),
     })),
     setStored: assign(({ context: { sent, stored } }) => ({
       stored: sent.at(-1) ?? stored,

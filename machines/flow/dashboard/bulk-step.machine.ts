@@ -29,7 +29,7 @@ export const bulkStepMachine = setup({
     /** Refetches the list and the counts. */
     reload: notProvided('reload'),
     /** Clears the selection. */
-    letGo: notProvided('letGo'),
+    clearSelection: notProvided('clearSelection'),
     notifyFailure: (_, _params: { error: unknown }): void => notProvided('notifyFailure')(),
   },
 }).createMachine({
@@ -75,6 +75,6 @@ export const bulkStepMachine = setup({
         },
       },
     },
-    finished: { tags: 'finished', on: { 'bulk.leave': { target: 'choosing', actions: 'letGo' } } },
+    finished: { tags: 'finished', on: { 'bulk.leave': { target: 'choosing', actions: 'clearSelection' } } },
   },
 })

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { LONGEST_DMN, type TableVersion } from '../../../api/decision-table-version.ts'
+import { MAX_DMN_LENGTH, type TableVersion } from '../../../api/decision-table-version.ts'
 import { notProvided } from '../not-provided.ts'
 
 export type DmnImportActor = ActorRefFrom<typeof dmnImportMachine>
@@ -42,7 +42,7 @@ export const dmnImportMachine = setup({
     notifyUnreadable: (_, _file: { name: string }) => notProvided('notifyUnreadable')(),
     notifyImported: (_, _imported: { target: DmnTarget; version: number }) => notProvided('notifyImported')(),
   },
-  guards: { isTooLarge: (_, { file }: { file: File }) => file.size > LONGEST_DMN },
+  guards: { isTooLarge: (_, { file }: { file: File }) => file.size > MAX_DMN_LENGTH },
 }).createMachine({
   id: 'dmnImport',
   context: { chosen: null, dmn: '', error: null },

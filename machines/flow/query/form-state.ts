@@ -11,7 +11,6 @@ import { toCents } from '../../../domain/money.ts'
 import { missingFields } from '../../../domain/valid/complete.ts'
 import type { StepPayload } from '../../lifecycle/query/step-catalogue.ts'
 import { type NextStep, nextSteps } from '../../lifecycle/query/next-steps.ts'
-import { rememberLast } from './remember-last.ts'
 
 type Plain = Record<string, unknown>
 
@@ -91,6 +90,21 @@ const areTermsChanged = (
   isSuretyRequired: boolean | undefined,
   specialTerms: string,
 ) => changedTerms(query, { ...deal, isSuretyRequired, specialTerms }, principal).length > 0
+
+/**
+ * Caches the last result of a pure function: the same arguments, by identity, are not computed again. The arguments must
+ * not be changed afterwards.
+ */
+const rememberLast = <Given extends readonly unknown[], Result>(
+  compute: (...given: Given) => Result,
+): ((...given: Given) => Result) => {
+  let last: { given: Given; result: Result } | undefined
+  return (...given) => {
+    const isSame = last?.given.every((one, index) => Object.is(one, given[index])) ?? false
+    if (!last || !isSame) last = { given, result: compute(...given) }
+    return last.result
+  }
+}
 
 /**
  * Parts that take milliseconds with hundreds of assets, so that a key that changes nothing of theirs does not compute them

@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import { SEND_PROGRESS } from '../../../domain/constants.ts'
 import { notProvided } from '../not-provided.ts'
 
-export const { stepMs: STEP_MS, minPercent: SMALLEST_STEP, maxPercent: LARGEST_STEP } = SEND_PROGRESS
+export const { stepMs: STEP_MS, minPercent: MIN_STEP, maxPercent: MAX_STEP } = SEND_PROGRESS
 const FULL = 100
 
 /** The progress bar after a query was sent; it rises by random increments until it is full. */

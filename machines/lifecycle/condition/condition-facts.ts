@@ -1,6 +1,6 @@
 import { type ConditionAnswer, type ConditionKind } from '../../../api/condition.ts'
 import type { ConditionSide } from '../../../api/condition-side.ts'
-import { type ConditionState, MOST_CONDITIONS } from '../../../api/condition-state.ts'
+import { type ConditionState, MAX_CONDITIONS } from '../../../api/condition-state.ts'
 import type { ConditionPurpose } from '../../../api/condition-purpose.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { StatusCode } from '../../../api/status.ts'
@@ -134,7 +134,7 @@ export const conditionGuards = {
   conditionByProvider: isOfProvider,
   conditionAskedNow: ({ facts: { queryStatus, neededFor } }) =>
     rulesOf(queryStatus).conditions?.includes(neededFor) === true,
-  conditionsBelowLimit: ({ facts }) => facts.otherOpen < MOST_CONDITIONS,
+  conditionsBelowLimit: ({ facts }) => facts.otherOpen < MAX_CONDITIONS,
   conditionQueryOpen: ({ facts }) => !settled.includes(rulesOf(facts.queryStatus).stage),
   conditionOfSide: ({ facts, event }) =>
     event.type === 'condition.answer' && answersFor(event.principal, facts),

@@ -1,6 +1,6 @@
 import type { ReplaceableRule } from '../../../api/replaceable-rule.ts'
 import type { Vote } from '../../../api/committee.ts'
-import { MOST_CONDITIONS } from '../../../api/condition-state.ts'
+import { MAX_CONDITIONS } from '../../../api/condition-state.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { majorityOf, missingVotes } from '../../../domain/committee-majority.ts'
 import { isLimitReplaceable, limitFault, type LimitRule } from '../../../domain/limit-cover.ts'
@@ -54,7 +54,7 @@ const doesLimitCover = (input: GuardInput): boolean =>
 
 /** Whether the query has room for the conditions that are asked with its approval, and whether there are any. */
 const areConditionsAskable = ({ facts, event: { conditions = [] } }: GuardInput): boolean => {
-  return conditions.length > 0 && pendingConditionsOf(facts) + conditions.length <= MOST_CONDITIONS
+  return conditions.length > 0 && pendingConditionsOf(facts) + conditions.length <= MAX_CONDITIONS
 }
 
 const isWritten = (words = ''): boolean => words.trim() !== ''

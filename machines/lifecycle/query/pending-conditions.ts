@@ -53,12 +53,12 @@ export const pendingValues = (
 }
 
 /** A reason is one line beside a button. */
-const LONGEST_QUOTE = 90
+const MAX_QUOTE_LENGTH = 90
 
 /** The text as a sentence quotes it: its first line, cut, without the full stop that ends the sentence itself. */
 const quoted = (text: string): string => {
   const [line = ''] = text.trim().split('\n')
-  return line.length > LONGEST_QUOTE
-    ? `${line.slice(0, LONGEST_QUOTE).trimEnd()}…`
+  return line.length > MAX_QUOTE_LENGTH
+    ? `${line.slice(0, MAX_QUOTE_LENGTH).trimEnd()}…`
     : line.trimEnd().replace(/\.$/, '')
 }

@@ -96,7 +96,7 @@ export type Declaration = {
   /** Although the status stays, the query counts as modified, so that other users' screens read it again. */
   modifies?: true
   /** A user who has a passkey, or must have one, has to confirm with it at most five minutes before. */
-  verified?: true
+  needsConfirmation?: true
   /** Its reason is stored as the query's closing reason. */
   keepsReason?: true
   /** The history shows the terms that were changed for the decision. */

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { TableDecision } from '../../../api/decision-inputs.ts'
 import { replaceableRules } from '../../../api/replaceable-rule.ts'
 import { choice, day, id, multilineText, yesNo } from '../../../api/field.ts'
-import { LONGEST_NOTE } from '../../../api/status.ts'
+import { MAX_NOTE_LENGTH } from '../../../api/status.ts'
 
-const words = multilineText(LONGEST_NOTE)
+const words = multilineText(MAX_NOTE_LENGTH)
 
 /** Why the step is taken. A guard decides whether it may be empty. */
 export const reason = { reason: words }

@@ -2,7 +2,7 @@ import { parseExpression, parseUnaryTests } from 'feelin'
 import type { NumberRange } from '../../../api/decision-table.ts'
 
 /** Longer expressions than any that a table needs; the parser is not given them. */
-const LONGEST = 2_000
+const MAX_CELL_LENGTH = 2_000
 
 type FeelNode = ReturnType<typeof parseUnaryTests>['topNode']
 type Value = string | number | boolean
@@ -86,7 +86,7 @@ const comparedOf = (node: FeelNode, text: string): FeelTest => {
 /** Reads a unary test; an empty one means any value, as modelling tools write it. */
 export const readTest = (text: string): FeelTest => {
   if (text.trim() === '') return { type: 'any' }
-  if (text.length > LONGEST) return other
+  if (text.length > MAX_CELL_LENGTH) return other
   const { topNode } = parseUnaryTests(text, {}, undefined)
   if (hasError(topNode)) return other
   const [tests, ...more] = childrenOf(topNode)
@@ -103,7 +103,7 @@ export const readTest = (text: string): FeelTest => {
 /** The texts of `"a"` and `["a", "b"]`, none of `null` or an empty expression; undefined for another expression. */
 export const readTexts = (text: string): readonly string[] | undefined => {
   if (text.trim() === '') return []
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_CELL_LENGTH) return undefined
   const { topNode } = parseExpression(text, {}, undefined)
   const [node, ...more] = childrenOf(topNode)
   if (hasError(topNode) || !node || more.length > 0) return undefined

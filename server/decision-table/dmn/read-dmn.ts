@@ -1,7 +1,7 @@
 import { type Definitions, DmnModdle, type DmnTable } from 'dmn-moddle'
 import * as z from 'zod/mini'
 import { decisionInputNames } from '../../../api/decision-inputs.ts'
-import { type DecisionTable, decisionTable, hitPolicies, MOST_ROWS } from '../../../api/decision-table.ts'
+import { type DecisionTable, decisionTable, hitPolicies, MAX_ROWS } from '../../../api/decision-table.ts'
 import { issueCode } from '../../../api/field-issue.ts'
 import { Problem, type WrongField } from '../../platform/http/problem.ts'
 import { text } from '../../platform/language/text.ts'
@@ -10,7 +10,7 @@ import { DMN_NAMESPACE, dmnOutputs } from './dmn-columns.ts'
 import { type Columns, isFeel, isOneOf, readRow, shown } from './read-row.ts'
 
 /** Wrong places that are named at once. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 type Values = NonNullable<WrongField['values']>
 
@@ -21,7 +21,7 @@ const wrong = (code: string, values: Values = {}): WrongField => ({
 })
 
 const refuse = (...fields: WrongField[]): Problem =>
-  new Problem('request.invalid', { fields: fields.slice(0, MOST_NAMED) })
+  new Problem('request.invalid', { fields: fields.slice(0, MAX_NAMED) })
 
 /**
  * Comments, instructions and character data are matched as a whole, so that what they hold is no declaration. Those
@@ -140,7 +140,7 @@ export const readDmn = async (xml: string): Promise<DecisionTable> => {
   const hitPolicy = hitPolicyOf(table)
   const columns = columnsOf(table)
   const { rule = [] } = table
-  if (rule.length > MOST_ROWS) throw refuse(wrong('rows', { count: rule.length, max: MOST_ROWS }))
+  if (rule.length > MAX_ROWS) throw refuse(wrong('rows', { count: rule.length, max: MAX_ROWS }))
   const rows: unknown[] = []
   const fields: WrongField[] = []
   for (const [at, one] of rule.entries()) {
@@ -148,7 +148,7 @@ export const readDmn = async (xml: string): Promise<DecisionTable> => {
     rows.push(row)
     fields.push(...cells.map((cell) => ({ path: 'dmn', ...cell })))
     // Reading expressions that mean nothing takes long.
-    if (fields.length >= MOST_NAMED) break
+    if (fields.length >= MAX_NAMED) break
   }
   if (fields.length > 0) throw refuse(...fields)
   const parsed = z.safeParse(decisionTable, { hitPolicy, rows })

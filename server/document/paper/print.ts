@@ -5,9 +5,9 @@ import { createLanes } from '../../platform/http/bulkheads.ts'
 import type { DocumentContent } from './content.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-const MOST_THREADS = 4
+const MAX_THREADS = 4
 /** At least two threads, so that a short document does not wait for a long one; one core is left for requests. */
-const THREADS = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1))
+const THREADS = Math.max(2, Math.min(MAX_THREADS, availableParallelism() - 1))
 /** Length of the queue, in total and per person; later requests would wait too long. */
 export const WAITING = { all: 40, person: 10 }
 const IDLE_MS = 60_000

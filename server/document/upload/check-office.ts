@@ -64,7 +64,7 @@ const LOOKAROUND = { behind: 1, ahead: 600 }
 const DDE_FORMULA = /<(?:\w+:)?f(?:\s[^>]{0,200})?>[^<"]{0,200}[A-Za-z0-9_]\|[^<"]{0,200}!/g
 const FIELD_TEXT =
   /<w:instrText[^>]{0,100}>([^<]{0,400})|<w:fldSimple[^>]{0,100}w:instr\s*=\s*["']([^"']{0,400})/g
-const MOST_LETTERS = 400
+const MAX_LETTERS = 400
 /** Fields that insert content from another program or file. */
 const DDE_FIELD = /\bDDE(?:AUTO)?\b|\bINCLUDETEXT\b|\bIMPORT\b/i
 
@@ -81,7 +81,7 @@ const hasDdeField = async (entry: ArchiveEntry): Promise<boolean> => {
     const code = unescaped(piece ?? whole ?? '')
     last = (last + code).slice(-1000)
     // A piece that is blank up to the length limit may hide a field name behind the blanks.
-    if (DDE_FIELD.test(last) || (code.length >= MOST_LETTERS && code.trim() === '')) return true
+    if (DDE_FIELD.test(last) || (code.length >= MAX_LETTERS && code.trim() === '')) return true
   }
   return false
 }

@@ -17,7 +17,7 @@ const XML = /^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?[\0\s]*</
 const ENCODING = /encoding\s*=\s*["']([^"']*)/i
 /** A doctype with one or two bytes per character. Two chunks may split it, so the end of each is kept. */
 const DOCTYPE = /<\0?!\0?D\0?O\0?C\0?T\0?Y\0?P\0?E/
-const DOCTYPE_LONGEST = 17
+const MAX_DOCTYPE_LENGTH = 17
 
 const contentOf = (head: Buffer): Content => {
   const start = head.toString('latin1')
@@ -34,7 +34,7 @@ const doctypeSearch = (): ((chunk: Buffer) => boolean) => {
   let tail = ''
   return (chunk) => {
     const seen = tail + chunk.toString('latin1')
-    tail = seen.slice(-DOCTYPE_LONGEST)
+    tail = seen.slice(-MAX_DOCTYPE_LENGTH)
     return DOCTYPE.test(seen)
   }
 }

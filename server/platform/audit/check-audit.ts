@@ -6,7 +6,7 @@ import { statusHistoryTable } from '../../schema/status-history.table.ts'
 import type { Database } from '../database/database.ts'
 
 /** The most wrong rows that a check lists. */
-const MOST = 20
+const MAX_WRONG_ROWS = 20
 
 export type WrongRow = {
   table: ChainedTable
@@ -59,7 +59,7 @@ const wrongRows = sql`
   left join ${redactionTable} on redaction.table_name = kept.table_name and redaction.record_id = kept.record_id
   where chain.record_id is null or kept.record_id is null or ${isChanged} or ${isBackdated}
   order by chain.position nulls last
-  limit ${MOST}`
+  limit ${MAX_WRONG_ROWS}`
 
 /** Checks the audit trail and the other chained rows against the hash chain. */
 export const checkAudit = (database: Database): Promise<AuditCheck> =>

@@ -7,13 +7,20 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Transaction } from './database.ts'
-import { assertRecent } from './postgres-version.ts'
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 /** Arbitrary, but the same in every instance, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_264_331
 
-/** @throws Error for a PostgreSQL that is too old */
+/** The oldest PostgreSQL with which the API tests were run. */
+const OLDEST_POSTGRESQL = 15
+
+/** Checks a `server_version`, such as `14.9 (Debian 14.9-1)`. @throws Error if it is too old */
+export const assertRecent = (version: string): void => {
+  if (Number.parseInt(version) < OLDEST_POSTGRESQL)
+    throw new Error(`it is PostgreSQL ${version}; ${OLDEST_POSTGRESQL} or later is needed`)
+}
+
 const assertSupportedVersion = async (tx: Transaction): Promise<void> => {
   const { rows } = await tx.execute(sql`select current_setting('server_version') as version`)
   assertRecent(String(rows[0]?.['version']))

@@ -32,7 +32,7 @@ export type SignedIn<User> = {
   user: User
   /** Identifies callers that are not users. */
   program?: string
-  /** Why calls with `verified` are refused; absent for a user who has just confirmed, or need not. */
+  /** Why calls with `needsConfirmation` are refused; absent for a user who has just confirmed, or need not. */
   unconfirmed?: 'session.confirm' | 'session.passkeyMissing'
 }
 
@@ -56,11 +56,11 @@ export const bearerToken = (request: FastifyRequest): string => {
 
 /** @throws Problem access.denied; session.confirm or session.passkeyMissing for a call that needs a fresh confirmation */
 export const authorise = (
-  call: Pick<Call, 'access' | 'verified'>,
+  call: Pick<Call, 'access' | 'needsConfirmation'>,
   { principal, unconfirmed }: Pick<SignedIn<unknown>, 'principal' | 'unconfirmed'>,
 ): void => {
   if (!mayCall(call, principal)) throw new Problem('access.denied')
-  if (call.verified) assertConfirmed(unconfirmed)
+  if (call.needsConfirmation) assertConfirmed(unconfirmed)
 }
 
 /** @throws Problem session.confirm, session.passkeyMissing */

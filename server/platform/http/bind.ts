@@ -6,13 +6,18 @@ import type { Principal } from '../../../api/role.ts'
 import { audit } from '../audit/write-audit.ts'
 import type { Connection, Database } from '../database/database.ts'
 import { acceptedLanguage } from '../language/text.ts'
-import { type Authenticate, authorise, NO_USER, type SignedIn } from './auth.ts'
+import { type Authenticate, authorise, type SignedIn, userIdOf } from './auth.ts'
 import { hashOf, type IdempotencyKey, readIdempotencyKey, replay, runIdempotently } from './idempotency.ts'
 import { pathWithoutSecrets } from './log.ts'
 import { parseParts } from './parse.ts'
 import { Problem } from './problem.ts'
-import { type AuditRead, auditingRefusal } from './audited-read.ts'
-import { type FileResponse, type JsonResponse, sendFile, sendResponse, toResponse } from './response.ts'
+import {
+  type ApiResponse,
+  type FileResponse,
+  type JsonResponse,
+  sendResponse,
+  toResponse,
+} from './response.ts'
 import type { LimitWrites } from './bulkheads.ts'
 
 /** What `bind` registers routes on: a Fastify scope under the API prefix. `User` is what handlers see of the caller. */
@@ -52,15 +57,25 @@ export type Handled<C extends Call, S = undefined, R = undefined, User = unknown
   S,
   User
 > & {
-  /** What `before` returned. */
+  /** The value that `prepare` returned. */
   prepared: R
 }
 
-export type Reply<C extends Call> = C['answer'] extends z.ZodMiniType
-  ? z.input<C['answer']>
-  : C['answer'] extends typeof file
+export type Reply<C extends Call> = C['response'] extends z.ZodMiniType
+  ? z.input<C['response']>
+  : C['response'] extends typeof file
     ? FileResponse
     : void
+
+/** What `prepare` produced, outside of any transaction. */
+type Prepared<R> = {
+  /** For the handler. */
+  value: R
+  /** Hashed in place of the body when an idempotency key is checked, if the body is not the whole request. */
+  fingerprint?: unknown
+  /** Removes unreferenced data once the call has succeeded, was replayed or has failed. */
+  release?: () => Promise<void>
+}
 
 type Options<C extends Call, S, R, User> = {
   /** A stricter schema for the body than the API's. */
@@ -69,116 +84,33 @@ type Options<C extends Call, S, R, User> = {
    * Work that waits for anything but the database: uploads and calls to outside services. Runs outside of any
    * transaction, holds no connection, and is not rolled back.
    */
-  before?: (input: RequestInput<C, S, User>) => Promise<Prepared<R>>
+  prepare?: (input: RequestInput<C, S, User>) => Promise<Prepared<R>>
 }
+
+/** A call with its parameters. */
+export type AuditedCall = {
+  call: Call
+  /** Null for anonymous callers and programs. */
+  userId: number | null
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Records reads of sensitive data. Resolves once the entry is stored; the response waits for it. */
+export type AuditRead = (called: AuditedCall, response: ApiResponse) => Promise<void>
 
 /** A bound call without its handler's types. */
 type BoundCall = {
   api: Api
   call: Call
   bodySchema: z.ZodMiniType | undefined
-  before: ((input: unknown) => Promise<Prepared<unknown>>) | undefined
+  prepare: ((input: unknown) => Promise<Prepared<unknown>>) | undefined
   handler: (input: unknown) => Promise<unknown>
 }
 
-const auditRefusal = async (
-  { api, call }: BoundCall,
-  request: FastifyRequest,
-  { principal, program }: SignedIn<unknown>,
-  problem: Problem,
-) =>
-  audit(api.database, {
-    event: 'call.refused',
-    accountUserId: principal.userId || null,
-    requestId: request.id,
-    details: {
-      call: `${call.method} ${call.path}`,
-      path: pathWithoutSecrets(request.url),
-      code: problem.code,
-      reason: problem.parts.reason,
-      ...(program && { program }),
-      ...(problem.parts.foreign && { foreign: true }),
-    },
-    ...problem.parts.foreign,
-  })
-
 /**
- * Statuses that are audited. Each 404 is included, so that denying another partner's record takes as long as a
- * missing one.
- */
-const audited: ReadonlySet<number> = new Set([403, 404, 409])
-const isAudited = (error: unknown): error is Problem => error instanceof Problem && audited.has(error.status)
-
-const isWrite = (call: Call): boolean => call.method !== 'GET' || call.changes === true
-
-type Parsed = Record<'params' | 'query' | 'body', unknown>
-
-/**
- * Returns the idempotency key of a call, if any. `fingerprint` replaces a body that is not the whole request. Public
- * calls have no key: all anonymous callers would share their keys and get each other's responses.
- */
-const keyOf = (
-  { call }: BoundCall,
-  request: FastifyRequest,
-  signedIn: SignedIn<unknown> | null,
-  { params, query, body }: Parsed,
-): ((fingerprint?: unknown) => IdempotencyKey) | null => {
-  const key = call.once && readIdempotencyKey(request.headers['idempotency-key'])
-  if (!key || !signedIn) return null
-  return (fingerprint = body) => ({
-    key,
-    accountUserId: signedIn.principal.userId,
-    call: [signedIn.program, call.method, call.path].filter(Boolean).join(' '),
-    requestHash: hashOf([params, query, fingerprint]),
-  })
-}
-
-const handle = async (
-  bound: BoundCall,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  signedIn: SignedIn<unknown> | null,
-) => {
-  const { api, call, bodySchema, before, handler } = bound
-  // Multipart bodies are not read yet; without this an optional body would count as missing.
-  if (bodySchema && /^multipart\//i.test(request.headers['content-type'] ?? ''))
-    throw new Problem('request.notJson')
-  const [params, query, body] = await parseParts([
-    { schema: call.params, value: request.params },
-    { schema: call.query, value: request.query },
-    { schema: bodySchema, value: request.body },
-  ])
-  const asked = { call, userId: (signedIn?.principal.userId ?? NO_USER) || null, params, query, body }
-  const sendJson = async (response: JsonResponse) => {
-    await api.auditRead(asked, { json: response.body })
-    return sendResponse(reply, response)
-  }
-  const key = keyOf(bound, request, signedIn, { params, query, body })
-  // A replay must not call outside services again; an upload is only identified once it has been received.
-  const replayed = key && before && !call.upload ? await replay(api.database, key()) : null
-  if (replayed) return sendJson(replayed)
-  const language = request.language ?? acceptedLanguage(request.headers['accept-language'])
-  const { principal, user } = signedIn ?? { principal: null, user: null }
-  const unconfirmed = signedIn?.unconfirmed
-  const asker = { principal, user, unconfirmed, language }
-  const input = { ...asker, database: api.database, params, query, body, request, reply }
-  const answered = () =>
-    withPrepared(request, before && (() => before(input)), async (prepared) => {
-      const run = (database: Connection) => handler({ ...input, database, prepared: prepared?.value })
-      if (call.answer === file) return run(api.database)
-      const respond = async (database: Connection) => toResponse(call, await run(database), reply.statusCode)
-      const runOnce = () =>
-        key ? runIdempotently(api.database, key(prepared?.fingerprint), respond) : respond(api.database)
-      return isWrite(call) ? api.limitWrites(runOnce) : runOnce()
-    })
-  const response = await auditingRefusal(api.auditRead, asked, answered)
-  if (call.answer !== file) return sendJson(response as JsonResponse)
-  await api.auditRead(asked, { file: response as FileResponse })
-  return sendFile(reply, response as FileResponse)
-}
-
-/**
- * Registers a call of the API: authenticates, authorises, validates (naming every wrong field), runs `before` and the
+ * Registers a call of the API: authenticates, authorises, validates (naming every wrong field), runs `prepare` and the
  * handler, and serializes the result by the response schema. A thrown Problem becomes the response; 403, 404 and 409 of
  * a signed-in user are audited.
  */
@@ -197,8 +129,8 @@ export const bind = <
     api,
     call,
     bodySchema: options.body ?? call.body,
-    before: options.before as BoundCall['before'],
-    handler: handler as (input: unknown) => Promise<unknown>,
+    prepare: options.prepare as BoundCall['prepare'],
+    handler: handler as BoundCall['handler'],
   }
   api.app.route({
     method: call.method,
@@ -218,29 +150,134 @@ export const bind = <
   })
 }
 
-/** What a call's `before` produced, outside of any transaction. */
-type Prepared<R> = {
-  /** For the handler. */
-  value: R
-  /** Hashed in place of the body when an idempotency key is checked; the body itself where it is left out. */
-  fingerprint?: unknown
-  /** Runs once the call is over, whether it succeeded, was replayed or failed; removes unreferenced data. */
-  release?: () => Promise<void>
+const handle = async (
+  bound: BoundCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: SignedIn<unknown> | null,
+) => {
+  const { api, call } = bound
+  const parts = await parseRequest(bound, request)
+  const called = { call, userId: signedIn && userIdOf(signedIn.principal), ...parts }
+  const input = {
+    principal: signedIn?.principal ?? null,
+    user: signedIn?.user ?? null,
+    unconfirmed: signedIn?.unconfirmed,
+    language: request.language ?? acceptedLanguage(request.headers['accept-language']),
+    database: api.database,
+    ...parts,
+    request,
+    reply,
+  }
+  try {
+    const response = await respond(bound, input, keyOf(call, request, signedIn, parts))
+    await api.auditRead(called, response)
+    return sendResponse(reply, response)
+  } catch (error) {
+    // The stored record that an error carries is read, too.
+    if (error instanceof Problem && error.parts.stored !== undefined)
+      await api.auditRead(called, { status: error.status, body: error.parts.stored })
+    throw error
+  }
 }
 
-/** Runs `before`, then `rest`, and releases what was prepared before the response is sent. */
-const withPrepared = async <T>(
-  request: FastifyRequest,
-  before: (() => Promise<Prepared<unknown>>) | undefined,
-  rest: (prepared: Prepared<unknown> | undefined) => Promise<T>,
-): Promise<T> => {
-  const prepared = await before?.()
+type Parts = Record<'params' | 'query' | 'body', unknown>
+
+const parseRequest = async (
+  { call, bodySchema }: BoundCall,
+  { params, query, body, headers }: FastifyRequest,
+): Promise<Parts> => {
+  // Multipart bodies are not read yet; without this an optional body would count as missing.
+  if (bodySchema && /^multipart\//i.test(headers['content-type'] ?? '')) throw new Problem('request.notJson')
+  const parsed = await parseParts([
+    { schema: call.params, value: params },
+    { schema: call.query, value: query },
+    { schema: bodySchema, value: body },
+  ])
+  return { params: parsed[0], query: parsed[1], body: parsed[2] }
+}
+
+type Input = { request: FastifyRequest; reply: FastifyReply }
+
+/** Prepares and runs the handler, and releases what was prepared; with an idempotency key at most once. */
+const respond = async (
+  { api, call, prepare, handler }: BoundCall,
+  input: Input,
+  key: KeyOf | null,
+): Promise<ApiResponse> => {
+  // A replay must not call outside services again; an upload is only identified once it has been received.
+  const replayed = key && prepare && !call.upload ? await replay(api.database, key()) : null
+  if (replayed) return replayed
+  const prepared = await prepare?.(input)
+  const run = async (database: Connection) =>
+    toResponse(call, await handler({ ...input, database, prepared: prepared?.value }), input.reply.statusCode)
+  const runOnce = () =>
+    // Calls that accept a key return JSON.
+    key
+      ? runIdempotently(
+          api.database,
+          key(prepared?.fingerprint),
+          run as (tx: Connection) => Promise<JsonResponse>,
+        )
+      : run(api.database)
   try {
-    return await rest(prepared)
+    return await (isLimited(call) ? api.limitWrites(runOnce) : runOnce())
   } finally {
     // A failed clean-up leaves garbage behind but must not change the response.
     await prepared
       ?.release?.()
-      .catch((error: unknown) => request.log.error({ err: error }, 'clean-up failed'))
+      .catch((error: unknown) => input.request.log.error({ err: error }, 'clean-up failed'))
   }
 }
+
+/** Writes queue for connections. Rendering a file takes long, so it must not block the queue. */
+const isLimited = ({ method, response, hasSideEffects }: Call): boolean =>
+  response !== file && (method !== 'GET' || hasSideEffects === true)
+
+/** Returns the key for a request with this fingerprint, by default its body. */
+type KeyOf = (fingerprint?: unknown) => IdempotencyKey
+
+/** The idempotency key of a request, if any. Public calls have none: anonymous callers would share their keys. */
+const keyOf = (
+  call: Call,
+  request: FastifyRequest,
+  signedIn: SignedIn<unknown> | null,
+  { params, query, body }: Parts,
+): KeyOf | null => {
+  const key = call.idempotencyKey && readIdempotencyKey(request.headers['idempotency-key'])
+  if (!key || !signedIn) return null
+  return (fingerprint = body) => ({
+    key,
+    accountUserId: signedIn.principal.userId,
+    call: [signedIn.program, call.method, call.path].filter(Boolean).join(' '),
+    requestHash: hashOf([params, query, fingerprint]),
+  })
+}
+
+/**
+ * Statuses that are audited. Each 404 is included, so that denying another partner's record takes as long as a
+ * missing one.
+ */
+const isAudited = (error: unknown): error is Problem =>
+  error instanceof Problem && [403, 404, 409].includes(error.status)
+
+const auditRefusal = async (
+  { api, call }: BoundCall,
+  request: FastifyRequest,
+  { principal, program }: SignedIn<unknown>,
+  problem: Problem,
+) =>
+  audit(api.database, {
+    event: 'call.refused',
+    accountUserId: userIdOf(principal),
+    requestId: request.id,
+    details: {
+      call: `${call.method} ${call.path}`,
+      path: pathWithoutSecrets(request.url),
+      code: problem.code,
+      reason: problem.parts.reason,
+      ...(program && { program }),
+      ...(problem.parts.foreign && { foreign: true }),
+    },
+    ...problem.parts.foreign,
+  })

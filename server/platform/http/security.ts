@@ -72,7 +72,7 @@ const isOwnScript = (headers: IncomingHttpHeaders): boolean =>
  */
 export const refuseForeignPages = (scope: FastifyInstance): void => {
   scope.addHook('onRequest', async ({ headers, routeOptions: { config } }) => {
-    if (config.call?.changes && !isOwnScript(headers)) throw new Problem('access.denied')
+    if (config.call?.hasSideEffects && !isOwnScript(headers)) throw new Problem('access.denied')
     const isVisit = headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined
     if (headers['sec-fetch-site'] === 'cross-site' && !isVisit) throw new Problem('access.denied')
   })

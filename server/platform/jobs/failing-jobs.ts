@@ -16,7 +16,7 @@ export type FailingJob = {
   startAfter: string
 }
 
-const MOST = 500
+const MAX_JOBS = 500
 const utc = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
@@ -28,6 +28,6 @@ export const findFailingJobs = async (connection: Connection): Promise<FailingJo
     from ${sql.identifier(JOBS_SCHEMA)}.job
     where state in ('retry', 'failed') or (state = 'active' and retry_count > 0)
     order by created_on, id
-    limit ${MOST}`)
+    limit ${MAX_JOBS}`)
   return rows
 }

@@ -8,7 +8,7 @@ const RETRY_MS = 2_000
 /** By then pg-boss has stored when a failed job is due again. */
 const AFTER_FAILURE_MS = 1_000
 /** Batches jobs that become due at nearly the same time. */
-const LEAST_MS = 50
+const MIN_MS = 50
 /** How often pg-boss checks for missed heartbeats; with the heartbeat, an interrupted job waits less than a minute. */
 const SUPERVISION_MS = 15_000
 
@@ -63,7 +63,7 @@ const createAlarm = (ring: () => Promise<void>) => {
   let nextAt = Infinity
   let timer: NodeJS.Timeout | undefined
   const arm = (inMs: number) => {
-    const delay = Math.max(inMs, LEAST_MS)
+    const delay = Math.max(inMs, MIN_MS)
     if (!isRunning || Date.now() + delay >= nextAt) return
     clearTimeout(timer)
     nextAt = Date.now() + delay
@@ -110,7 +110,7 @@ export const createJobWatch = (watched: Watched): JobWatch => {
     try {
       await wakeDue()
       await supervise()
-      for (const { inMs } of await wakeDue()) if (inMs > 0) alarm.arm(inMs + LEAST_MS)
+      for (const { inMs } of await wakeDue()) if (inMs > 0) alarm.arm(inMs + MIN_MS)
       alarm.arm(LATEST_MS)
     } catch (error) {
       missed()
@@ -123,7 +123,7 @@ export const createJobWatch = (watched: Watched): JobWatch => {
     start: alarm.start,
     stop: alarm.stop,
     wakeDue,
-    expect: (inMs) => alarm.arm(Math.min(inMs + LEAST_MS, LATEST_MS)),
+    expect: (inMs) => alarm.arm(Math.min(inMs + MIN_MS, LATEST_MS)),
     expectRetry: () => alarm.arm(AFTER_FAILURE_MS),
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { file, nothing, type Call } from '../../../api/call.ts'
+import { file, noContent, type Call } from '../../../api/call.ts'
 import { problemStatus, type ProblemCode } from '../../../api/problem.ts'
 import { parameters } from './parameters.ts'
 import { meaningOf, PROBLEM, refusalResponses, refusalsOf } from './refusals.ts'
@@ -7,7 +7,7 @@ import type { RoutedCall } from './routed-calls.ts'
 import { type FieldDescriptions, type Json, schemaOf, withDescriptions } from './schema.ts'
 import { webhookItem, type WebhookMessage } from './webhooks.ts'
 
-const onceParameter: Json = {
+const idempotencyKeyParameter: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -30,17 +30,17 @@ const requestBody = ({ body, upload, textBody }: Call, fields: FieldDescriptions
   return { requestBody: { required, content } }
 }
 
-const success = ({ answer, types = ['*/*'], status = 200 }: Call, fields: FieldDescriptions): Json => {
-  if (answer === nothing) return { 204: { description: 'Done; there is nothing to say.' } }
-  if (answer === file) {
+const success = ({ response, mediaTypes = ['*/*'], status = 200 }: Call, fields: FieldDescriptions): Json => {
+  if (response === noContent) return { 204: { description: 'No content.' } }
+  if (response === file) {
     const schema = { type: 'string', format: 'binary' }
-    const content = Object.fromEntries(types.map((type) => [type, { schema }]))
+    const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema }]))
     return { 200: { description: 'The file, as an attachment.', content } }
   }
   return {
     [status]: {
-      description: status === 201 ? 'Created.' : 'The answer.',
-      content: { 'application/json': { schema: withDescriptions(schemaOf(answer, 'output'), [], fields) } },
+      description: status === 201 ? 'Created.' : 'The response.',
+      content: { 'application/json': { schema: withDescriptions(schemaOf(response, 'output'), [], fields) } },
     },
   }
 }
@@ -71,14 +71,14 @@ export type Description = {
   closer?: ReadonlyMap<Call, Call>
 }
 
-const accessNote = ({ access, changes }: Call): string => {
+const accessNote = ({ access, hasSideEffects }: Call): string => {
   const who =
     access === 'public'
       ? 'Anyone.'
       : access === 'signedIn'
         ? 'Anyone signed in.'
         : `Roles: ${access.join(', ')}.`
-  return changes ? `${who} Changes state although it is a GET.` : who
+  return hasSideEffects ? `${who} Changes state although it is a GET.` : who
 }
 
 const anyRefusal: Json = {
@@ -102,7 +102,7 @@ const operation = (defined: Call, description: Description): Json => {
     parameters: [
       ...parameters(call.params, 'path', fields),
       ...parameters(call.query, 'query', fields),
-      ...(call.once ? [onceParameter] : []),
+      ...(call.idempotencyKey ? [idempotencyKeyParameter] : []),
     ],
     ...requestBody(call, fields),
     responses: {

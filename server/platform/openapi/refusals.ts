@@ -6,16 +6,16 @@ import type { Json } from './schema.ts'
 export const PROBLEM = '#/components/schemas/Problem'
 
 /** Returns the codes that follow from the parts of a call: from reading, storing and repeating the request. */
-const codesOfParts = ({ method, params, query, body, once }: Call): ProblemCode[] => [
+const codesOfParts = ({ method, params, query, body, idempotencyKey }: Call): ProblemCode[] => [
   ...(params || query || body ? (['request.invalid'] as const) : []),
   ...(body ? (['request.malformed', 'request.tooLarge', 'request.notJson'] as const) : []),
-  ...(once ? (['request.keyReused'] as const) : []),
+  ...(idempotencyKey ? (['request.keyReused'] as const) : []),
   ...(method === 'GET' ? [] : (['server.full'] as const)),
 ]
 
 /** Returns every code with which a call may refuse; `ofEvery` are those of all calls of the API. */
 export const refusalsOf = (call: Call, ofEvery: readonly ProblemCode[]): ProblemCode[] => [
-  ...new Set([...ofEvery, ...codesOfParts(call), ...(call.refusals ?? [])]),
+  ...new Set([...ofEvery, ...codesOfParts(call), ...(call.problemCodes ?? [])]),
 ]
 
 /** The meaning of a code, in English. */

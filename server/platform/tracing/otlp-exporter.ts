@@ -6,7 +6,7 @@ const ANSWERS_WITHIN_MS = 5_000
 /** For a running request and for the last one: a collector that does not answer must not delay the end of the program. */
 const LAST_ANSWERS_WITHIN_MS = 1_000
 /** Spans that wait; more are dropped while the collector does not take them. */
-const MOST_WAITING = 2_048
+const MAX_WAITING = 2_048
 const TRACE_BYTES = 16
 const SPAN_BYTES = 8
 
@@ -113,7 +113,7 @@ export const createSpanExporter = (
   const timer = setInterval(sendUnlessRunning, SEND_EVERY_MS).unref()
   return {
     add: (span) => {
-      if (waiting.length < MOST_WAITING) waiting.push(span)
+      if (waiting.length < MAX_WAITING) waiting.push(span)
       else dropped += 1
     },
     stop: async () => {

@@ -12,7 +12,7 @@ import { type ConditionRow, conditionTable } from '../../schema/condition.table.
 export type PendingCondition = Pick<ConditionRow, 'state' | 'neededFor' | 'askedOf' | 'textEn' | 'textEt'>
 
 /** Longest name of a condition in a refusal. */
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 const pendingStates = conditionStatesIn('asked', 'answered').filter((state) => state !== 'new')
 
@@ -42,7 +42,7 @@ export const announceToOthers = async (connection: Connection, queryId: number):
     .where(and(eq(conditionTable.queryId, queryId), isOfGuest))
 }
 
-const nameOf = (text: string): string => firstCharacters(text.trim().split('\n')[0] ?? '', LONGEST_NAME)
+const nameOf = (text: string): string => firstCharacters(text.trim().split('\n')[0] ?? '', MAX_NAME_LENGTH)
 
 /** The conditions as facts for the lifecycle: every one counts, the named one is one that the principal reads. */
 export const conditionFacts = (

@@ -10,8 +10,8 @@ export type AuditedChange = { field: string; before: unknown; after: unknown }
 type Saved = { before: QueryForm; after: QueryForm; sent: Pick<QuerySave, 'qassets' | 'sureties'> }
 
 /** Longest stored text, because the audit trail grows for ever. */
-const LONGEST = 200
-const MOST = 200
+const MAX_LENGTH = 200
+const MAX_CHANGES = 200
 
 const idOf = { qassets: 'qassetId', sureties: 'suretyId' } as const
 const isList = (name: string): name is keyof typeof idOf => name in idOf
@@ -46,7 +46,7 @@ const shown = (record: object | undefined, name: string): unknown => {
   const value = record && (record as Record<string, unknown>)[name]
   if (typeof value === 'string') {
     if (record && isCodeField(name, record)) return maskedCode(value)
-    return firstCharacters(withoutCodes(value), LONGEST)
+    return firstCharacters(withoutCodes(value), MAX_LENGTH)
   }
   return typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
@@ -55,7 +55,7 @@ const shown = (record: object | undefined, name: string): unknown => {
 const partName = (record: object | undefined): string | null => {
   const { qassetName, name } = (record ?? {}) as { qassetName?: unknown; name?: unknown }
   const found = qassetName ?? name
-  return typeof found === 'string' && found !== '' ? firstCharacters(withoutCodes(found), LONGEST) : null
+  return typeof found === 'string' && found !== '' ? firstCharacters(withoutCodes(found), MAX_LENGTH) : null
 }
 
 const namesOf = (records: readonly object[]): string | null =>
@@ -86,7 +86,7 @@ const valueAt = (form: QueryForm, field: string, saved: Saved) => {
 
 /** Returns the changes of a save with the values before and after, for the audit trail. */
 export const auditedChanges = (fields: readonly string[], saved: Saved): AuditedChange[] =>
-  fields.slice(0, MOST).map((field) => ({
+  fields.slice(0, MAX_CHANGES).map((field) => ({
     field,
     before: valueAt(saved.before, field, saved),
     after: valueAt(saved.after, field, saved),

@@ -106,12 +106,12 @@ export const createPhones = (now: () => number): Phones => {
 
 const query = z.object({ timeoutMs: z.coerce.number() })
 
-const LEAST_MS = 1000
-const MOST_MS = 120_000
+const MIN_MS = 1000
+const MAX_MS = 120_000
 const USUAL_MS = 10_000
 
 /** The requested long-poll timeout within the providers' bounds; milliseconds. */
 export const longPoll = (asked: unknown): number => {
   const wanted = query.safeParse(asked).data?.timeoutMs ?? USUAL_MS
-  return Math.min(MOST_MS, Math.max(LEAST_MS, wanted))
+  return Math.min(MAX_MS, Math.max(MIN_MS, wanted))
 }

@@ -68,7 +68,7 @@ const Menus = () => {
   )
 }
 
-/** An outline until the input kept on this device can be read. */
+/** A skeleton until the drafts on this device can be read. */
 const Waiting = () => {
   const [path] = useLocation()
   return path === homeOf(useUser().user.role) ? <DashboardLayout /> : <ScreenLoading />

@@ -1,4 +1,4 @@
-import { LARGEST_ID } from '../../../api/largest-id.ts'
+import { MAX_ID } from '../../../api/largest-id.ts'
 import type { Group } from '../../../api/role.ts'
 import type { LazyChunk } from '../../shell/screen/lazy-view.tsx'
 
@@ -18,7 +18,7 @@ export type ScreenRoute = LazyScreen & {
 type Numbered = boolean | 'from0'
 
 const isNumber = (text: string, least: number): boolean =>
-  /^(?:0|[1-9]\d*)$/.test(text) && Number(text) >= least && Number(text) <= LARGEST_ID
+  /^(?:0|[1-9]\d*)$/.test(text) && Number(text) >= least && Number(text) <= MAX_ID
 
 type Pattern = {
   /** Such as `/user/:id/edit`. */

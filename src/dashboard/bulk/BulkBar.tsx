@@ -6,7 +6,7 @@ import { FormattedMessage } from 'react-intl'
 import { fromPromise } from 'xstate'
 import { bulkStepCalls } from '../../../api/bulk-step.calls.ts'
 import type { BulkResult } from '../../../api/bulk-step.ts'
-import { BULK_STEP_MOST } from '../../../domain/constants.ts'
+import { MAX_BULK_STEP_QUERIES } from '../../../domain/constants.ts'
 import {
   type BulkStepActor,
   bulkStepMachine,
@@ -46,7 +46,7 @@ const useStatuses = (ids: readonly number[]) =>
   useApiQuery(
     bulkStepCalls.statuses,
     { body: { queryIds: ids.toSorted((one, other) => one - other) } },
-    { enabled: ids.length > 0 && ids.length <= BULK_STEP_MOST, placeholderData: keepPreviousData },
+    { enabled: ids.length > 0 && ids.length <= MAX_BULK_STEP_QUERIES, placeholderData: keepPreviousData },
   )
 
 type StepsProps = { selection: RowSelection; actor: BulkStepActor }
@@ -55,8 +55,8 @@ type StepsProps = { selection: RowSelection; actor: BulkStepActor }
 const Steps = ({ selection: { ids }, actor }: StepsProps) => {
   const principal = usePrincipal()
   const { data, error, isPlaceholderData, refetch } = useStatuses(ids)
-  if (ids.length > BULK_STEP_MOST)
-    return <FormattedMessage id="dashboard.bulk.tooMany" values={{ most: BULK_STEP_MOST }} />
+  if (ids.length > MAX_BULK_STEP_QUERIES)
+    return <FormattedMessage id="dashboard.bulk.tooMany" values={{ most: MAX_BULK_STEP_QUERIES }} />
   if (error) return <FailedQuery error={error} retry={() => void refetch()} />
   if (!data || isPlaceholderData) return <FormattedMessage id="dashboard.bulk.loading" />
   const offers = bulkOffers(data, principal)
@@ -113,8 +113,8 @@ export const BulkBar = ({ selection, rows }: { selection: RowSelection; rows: nu
   )
 }
 
-/** Starts the machine of a bulk step; `letGo` clears the selection. */
-const useBulkStep = (letGo: () => void): BulkStepActor => {
+/** Starts the machine of a bulk step; `clearSelection` clears the selection. */
+const useBulkStep = (clearSelection: () => void): BulkStepActor => {
   const client = useQueryClient()
   const { failWith } = useAlerts()
   return useActorRef(
@@ -136,7 +136,7 @@ const useBulkStep = (letGo: () => void): BulkStepActor => {
       },
       actions: {
         reload: () => void client.invalidateQueries(),
-        letGo,
+        clearSelection,
         notifyFailure: (_, { error }) => failWith(error),
       },
     }),

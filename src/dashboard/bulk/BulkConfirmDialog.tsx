@@ -34,7 +34,7 @@ const Queries = ({ asked: { event, queries } }: Pick<Props, 'asked'>) => {
             label={label('dashboard.bulk.others', refused.length)}
             lines={refused.map(({ query, reason }) => ({
               ...query,
-              words: refusalText({ event, reason, status: query.status, facts: query.facts }),
+              note: refusalText({ event, reason, status: query.status, facts: query.facts }),
             }))}
           />
         </>
@@ -91,7 +91,7 @@ const AskYes = (props: Props) => (
 /** Asks for one reason for all queries. */
 const AskReason = (props: Props) => {
   const formId = useId()
-  const { form, reasons, words, isOther } = useClosing()
+  const { form, reasons, reason, isOther } = useClosing()
   const refusal = <FormattedMessage id={isOther ? 'reason.close.write' : 'refusal.hasReason'} />
   return (
     <Frame
@@ -102,7 +102,7 @@ const AskReason = (props: Props) => {
           form={formId}
           {...looksOf(props.asked)}
           busy={props.busy}
-          refused={words === '' ? refusal : undefined}
+          refused={reason === '' ? refusal : undefined}
         >
           <FormattedMessage id={actionText(props.asked.event)} />
         </Button>
@@ -112,7 +112,7 @@ const AskReason = (props: Props) => {
         id={formId}
         form={form}
         onSubmit={() => {
-          if (words !== '' && !props.busy) props.onTake(words)
+          if (reason !== '' && !props.busy) props.onTake(reason)
         }}
       >
         <Stack gap="3">

@@ -39,7 +39,7 @@ const Results = ({ asked, results }: { asked: BulkAsked; results: readonly BulkR
       .map((one) => ({
         queryId: one.queryId,
         custName: names.get(one.queryId) ?? '',
-        words: textOf(one),
+        note: textOf(one),
       }))
   const part = (id: string, wanted: boolean) => {
     const found = lines(wanted)

@@ -2,7 +2,7 @@ import { EURO_FORMAT } from '../../../domain/euro-format.ts'
 import { Input, type InputProps } from './Input.tsx'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 import { AmountQuestion, useAmountQuestion } from './AmountQuestion.tsx'
 import { amountCharacters, isUnreadable, readAmount, readEuros } from './number-text.ts'
 import { useField, type NamedField } from './useField.ts'
@@ -11,7 +11,7 @@ import { useTypedText } from './useTypedText.ts'
 import { InputFrame } from './InputFrame.tsx'
 
 type Props = NamedField &
-  FieldWords & {
+  FieldTexts & {
     /** € by default; `null` for none. */
     unit?: ReactNode
     /** Decimals kept and shown; 2 for euros. */
@@ -97,11 +97,11 @@ export const AmountField = ({
   const isRead = typeof read === 'number' && !isUnreadable(read)
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
-      {(wiring) => (
+      {(controlProps) => (
         <>
           <InputFrame after={locked && inEuros ? null : unit}>
             <Input
-              {...wiring}
+              {...controlProps}
               {...(size ? { size } : {})}
               name={field.name}
               ref={field.ref}

@@ -10,7 +10,7 @@ const MONDAY = 1
 type View = 'day' | 'month' | 'year'
 
 /** Chakra's built-in labels are English only. */
-const wordsIn = ({ formatMessage }: IntlShape): NonNullable<UseDatePickerProps['translations']> => ({
+const calendarTexts = ({ formatMessage }: IntlShape): NonNullable<UseDatePickerProps['translations']> => ({
   content: formatMessage({ id: 'design.calendar' }),
   // The cell's state tells whether it is selected.
   dayCell: ({ valueText }) => valueText,
@@ -60,7 +60,7 @@ export const Calendar = ({ trigger, day, onPick, onClose }: Props) => {
     startOfWeek: MONDAY,
     ...(daySchema.safeParse(day).success && day !== null ? { defaultValue: [parseDate(day)] } : {}),
     positioning: { placement: 'bottom-end', strategy: 'fixed', gutter: 4, overflowPadding: 8 },
-    translations: wordsIn(intl),
+    translations: calendarTexts(intl),
     onValueChange: ({ value: [picked] }) => {
       if (picked) onPick(picked.toString())
     },

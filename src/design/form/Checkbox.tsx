@@ -1,6 +1,13 @@
 import { Checkbox as ChakraCheckbox, type CheckboxRootProps } from '@chakra-ui/react/checkbox'
-import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode, type Ref } from 'react'
-import { overControl } from './over-control.ts'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 
 type Props = Omit<CheckboxRootProps, 'onChange' | 'checked' | 'disabled' | 'readOnly'> & {
   checked: boolean
@@ -33,10 +40,24 @@ export const Checkbox = (props: Props) => {
         {...inputProps}
         ref={input}
         aria-disabled={refused ? true : undefined}
-        style={{ ...overControl, width: 20, height: 20 }}
+        style={inputStyle}
       />
       <ChakraCheckbox.Control />
       <ChakraCheckbox.Label>{children}</ChakraCheckbox.Label>
     </ChakraCheckbox.Root>
   )
+}
+
+/**
+ * Chakra hides the input in a corner. This puts it, invisible, over the control, so that exploring by touch with a screen
+ * reader finds it in its place.
+ */
+const inputStyle: CSSProperties = {
+  inset: 0,
+  width: 20,
+  height: 20,
+  margin: 0,
+  clip: 'auto',
+  opacity: 0,
+  cursor: 'inherit',
 }

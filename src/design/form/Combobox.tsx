@@ -5,7 +5,7 @@ import { takeFirstFocus } from '../take-focus.ts'
 import { Icon } from '../Icon.tsx'
 import { lazyOverlay } from '../lazy-overlay.tsx'
 import type { ComboboxOption } from './ComboboxList.tsx'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 import { listId, rowId, useFieldId } from './form-scope.ts'
 import { InputFrame } from './InputFrame.tsx'
 
@@ -13,7 +13,7 @@ const { View: ComboboxList, preloadOn } = lazyOverlay(() =>
   import('./ComboboxList.tsx').then((file) => file.ComboboxList),
 )
 
-type Props = FieldWords & {
+type Props = FieldTexts & {
   name: string
   text: string
   onText: (text: string) => void
@@ -74,7 +74,7 @@ export const Combobox = (props: Props) => {
       {...{ id, label, optional, locked, error }}
       hint={hint ?? <FormattedMessage id="design.combobox.minimum" values={{ minimum }} />}
     >
-      {(wiring) => (
+      {(controlProps) => (
         <div
           ref={frame}
           onBlur={(event) => {
@@ -85,7 +85,7 @@ export const Combobox = (props: Props) => {
         >
           <InputFrame icon={<Icon name={loading ? 'spinner' : 'search'} turning={Boolean(loading)} />}>
             <Input
-              {...wiring}
+              {...controlProps}
               {...preloadOn}
               {...(first ? { ref: takeFirstFocus } : {})}
               role="combobox"

@@ -1,7 +1,7 @@
 import { Input } from './Input.tsx'
 import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 import { InputFrame } from './InputFrame.tsx'
 import { useField, type NamedField } from './useField.ts'
 import { useTypedText } from './useTypedText.ts'
@@ -10,7 +10,7 @@ import { lazyOverlay } from '../lazy-overlay.tsx'
 import { styled } from '../theme/styled.ts'
 
 type Props = NamedField &
-  FieldWords & {
+  FieldTexts & {
     autoComplete?: 'bday' | 'off'
     /** Adds a calendar; omit it for days many years away, such as birthdays. */
     calendar?: boolean
@@ -33,11 +33,11 @@ export const DateField = ({ name, label, hint, optional, locked, autoComplete = 
   const picker = useCalendar({ day: field.value ?? null, onPick: field.onChange })
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
-      {(wiring) => (
+      {(controlProps) => (
         <>
           <InputFrame button={picks ? picker.button : null}>
             <Input
-              {...wiring}
+              {...controlProps}
               name={field.name}
               ref={field.ref}
               inputMode="decimal"

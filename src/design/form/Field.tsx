@@ -4,17 +4,17 @@ import { Why } from '../Why.tsx'
 import { Icon } from '../Icon.tsx'
 
 /** Props for the control inside. */
-export type FieldWiring = {
+export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   readOnly: true | undefined
 }
 
-type Props = FieldWords & {
+type Props = FieldTexts & {
   id: string
   error?: ReactNode
-  children: (wiring: FieldWiring) => ReactNode
+  children: (controlProps: ControlProps) => ReactNode
 }
 
 /**
@@ -64,7 +64,7 @@ export const FieldNotes = ({ id, error, locked }: NoteProps) => (
 )
 
 /** The texts of a field. */
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
   /** Adds "(optional)" to the label. */
@@ -74,7 +74,7 @@ export type FieldWords = {
 }
 
 /** The text of a label, followed by "(optional)" for optional fields. */
-export const LabelText = ({ label, optional }: Pick<FieldWords, 'label' | 'optional'>) => (
+export const LabelText = ({ label, optional }: Pick<FieldTexts, 'label' | 'optional'>) => (
   <>
     {label}
     {optional ? (
@@ -95,7 +95,7 @@ export const ErrorText = ({ children }: { children: ReactNode }) => (
 )
 
 /** Ids of the hint, error and reason, for `aria-describedby`. */
-export const describedBy = (id: string, parts: Pick<FieldWords, 'hint' | 'locked'> & { error?: ReactNode }) =>
+export const describedBy = (id: string, parts: Pick<FieldTexts, 'hint' | 'locked'> & { error?: ReactNode }) =>
   (['hint', 'error', 'locked'] as const)
     .filter((part) => Boolean(parts[part]))
     .map((part) => `${id}-${part}`)

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { describedBy, FieldHint, FieldNotes, LabelText, type FieldWords } from './Field.tsx'
+import { describedBy, FieldHint, FieldNotes, LabelText, type FieldTexts } from './Field.tsx'
 
 /** Props for the group of controls inside, which are labelled by `aria-labelledby`. */
-export type GroupWiring = {
+export type GroupControlProps = {
   'aria-labelledby': string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-type Props = FieldWords & {
+type Props = FieldTexts & {
   id: string
   error?: ReactNode
-  children: (wiring: GroupWiring) => ReactNode
+  children: (controlProps: GroupControlProps) => ReactNode
 }
 
 /** A field of several controls, which its label names as a group. */

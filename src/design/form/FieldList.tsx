@@ -9,26 +9,32 @@ export type ListedField<Name extends string = string> = {
   name: Name
   /** Message id. */
   label: string
-  /** Kind of input; a text field by default. */
-  takes?: 'digits' | 'email' | 'phone' | 'day'
-  /** Maximum number of characters. */
-  most?: number
+  /** `text` by default. */
+  type?: 'digits' | 'email' | 'tel' | 'date'
+  maxLength?: number
   /** Omits “(optional)” from the label. */
-  wanted?: true
+  required?: true
 }
 
 const EMAIL_LENGTH = 254
 
-const OneField = ({ name, label, takes, most, wanted, locked }: ListedField & { locked: ReactNode }) => {
-  const words = { name, label: <FormattedMessage id={label} />, optional: wanted !== true, locked }
-  if (takes === 'day') return <DateField {...words} />
-  if (takes === 'phone') return <PhoneField {...words} />
-  if (takes === 'email') return <TextField type="email" maxLength={EMAIL_LENGTH} {...words} />
+const OneField = ({
+  name,
+  label,
+  type,
+  maxLength,
+  required,
+  locked,
+}: ListedField & { locked: ReactNode }) => {
+  const common = { name, label: <FormattedMessage id={label} />, optional: required !== true, locked }
+  if (type === 'date') return <DateField {...common} />
+  if (type === 'tel') return <PhoneField {...common} />
+  if (type === 'email') return <TextField type="email" maxLength={EMAIL_LENGTH} {...common} />
   return (
     <TextField
-      {...(takes === 'digits' ? { inputMode: 'numeric' } : {})}
-      {...(most === undefined ? {} : { maxLength: most })}
-      {...words}
+      {...(type === 'digits' ? { inputMode: 'numeric' } : {})}
+      {...(maxLength === undefined ? {} : { maxLength })}
+      {...common}
     />
   )
 }

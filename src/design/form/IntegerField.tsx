@@ -1,6 +1,6 @@
 import { Input } from './Input.tsx'
 import type { ReactNode } from 'react'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 import { isUnreadable, readInteger, wholeCharacters } from './number-text.ts'
 import { useField, type NamedField } from './useField.ts'
 import { useRestoredCharacters } from './useRestoredCharacters.ts'
@@ -8,7 +8,7 @@ import { useTypedText } from './useTypedText.ts'
 import { InputFrame } from './InputFrame.tsx'
 
 type Props = NamedField &
-  FieldWords & { unit?: ReactNode; maxLength?: number; onValue?: (value: number | null) => void }
+  FieldTexts & { unit?: ReactNode; maxLength?: number; onValue?: (value: number | null) => void }
 
 /** A whole number: digits only, kept as `number | null` (NaN: no number). */
 export const IntegerField = ({
@@ -34,10 +34,10 @@ export const IntegerField = ({
   })
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
-      {(wiring) => (
+      {(controlProps) => (
         <InputFrame after={unit}>
           <Input
-            {...wiring}
+            {...controlProps}
             name={field.name}
             ref={field.ref}
             inputMode="numeric"

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { FieldGroup } from './FieldGroup.tsx'
-import type { FieldWords } from './Field.tsx'
+import type { FieldTexts } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
 
 type Choice<Value extends string | number | boolean = string | number | boolean> = {
@@ -54,7 +54,7 @@ export const OptionButtons = <Value extends string | number | boolean>(props: Pr
 }
 
 type OptionFieldProps<Value extends string | number | boolean> = NamedField &
-  FieldWords & { options: readonly Choice<Value>[]; wide?: boolean; onValue?: (value: Value) => void }
+  FieldTexts & { options: readonly Choice<Value>[]; wide?: boolean; onValue?: (value: Value) => void }
 
 /** Option buttons as a form field. */
 export const OptionField = <Value extends string | number | boolean>(props: OptionFieldProps<Value>) => {
@@ -62,9 +62,9 @@ export const OptionField = <Value extends string | number | boolean>(props: Opti
   const { id, field, error } = useField(name)
   return (
     <FieldGroup {...{ id, label, hint, optional, locked, error }}>
-      {(wiring) => (
+      {(controlProps) => (
         <OptionButtons
-          {...wiring}
+          {...controlProps}
           id={id}
           name={name}
           ref={field.ref}

@@ -2,12 +2,12 @@ import { Input, type InputProps } from './Input.tsx'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { IconButton } from '../IconButton.tsx'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
 import { InputFrame } from './InputFrame.tsx'
 
 type Props = NamedField &
-  FieldWords & { autoComplete: 'current-password' | 'new-password' } & Pick<InputProps, 'size' | 'onFocus'>
+  FieldTexts & { autoComplete: 'current-password' | 'new-password' } & Pick<InputProps, 'size' | 'onFocus'>
 
 /** A password field with a button to show or hide it. */
 export const PasswordField = ({ name, label, hint, optional, locked, ...input }: Props) => {
@@ -16,7 +16,7 @@ export const PasswordField = ({ name, label, hint, optional, locked, ...input }:
   const intl = useIntl()
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
-      {(wiring) => (
+      {(controlProps) => (
         <InputFrame
           button={
             <IconButton
@@ -29,7 +29,7 @@ export const PasswordField = ({ name, label, hint, optional, locked, ...input }:
         >
           <Input
             {...input}
-            {...wiring}
+            {...controlProps}
             {...field}
             value={field.value ?? ''}
             type={shown ? 'text' : 'password'}

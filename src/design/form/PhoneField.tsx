@@ -1,7 +1,7 @@
 import { Input } from './Input.tsx'
 import { PHONE_PREFIX } from '../../../domain/constants.ts'
 import { phoneCharacters, withoutPrefix } from '../../../domain/phone.ts'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
 import { useTypedText } from './useTypedText.ts'
 import { InputFrame } from './InputFrame.tsx'
@@ -22,7 +22,7 @@ const asNumber = (typed: string): string => {
   return number.replaceAll(/[^\d+]/g, '') === local ? number : local
 }
 
-type Props = NamedField & FieldWords
+type Props = NamedField & FieldTexts
 
 /** A phone number: Estonian unless typed with another country code. */
 export const PhoneField = ({ name, label, hint, optional, locked }: Props) => {
@@ -32,10 +32,10 @@ export const PhoneField = ({ name, label, hint, optional, locked }: Props) => {
   const abroad = value.startsWith('+') && !value.startsWith(PHONE_PREFIX)
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
-      {(wiring) => (
+      {(controlProps) => (
         <InputFrame before={abroad ? undefined : PHONE_PREFIX}>
           <Input
-            {...wiring}
+            {...controlProps}
             type="tel"
             autoComplete="off"
             name={field.name}

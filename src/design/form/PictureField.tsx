@@ -4,13 +4,13 @@ import { useFormContext } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../Button.tsx'
 import { styled } from '../theme/styled.ts'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
 
 const PRINTABLE = 'image/png,image/jpeg'
 const DISPLAYABLE = `${PRINTABLE},image/webp`
 /** Bytes of the file; its data URL is a third longer. */
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 
 const Hidden = styled('input', {
   base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -63,7 +63,7 @@ const Chooser = ({ id, types, describedBy, onFile }: ChooserProps) => (
 )
 
 type Props = NamedField &
-  Pick<FieldWords, 'label' | 'hint' | 'optional'> & {
+  Pick<FieldTexts, 'label' | 'hint' | 'optional'> & {
     /** Also printed on documents, which cannot hold WebP. */
     isPrinted?: boolean
   }
@@ -73,7 +73,7 @@ export const PictureField = ({ name, label, hint, optional, isPrinted = false }:
   const { id, field, error } = useField(name)
   const { setError, setValue } = useFormContext()
   const choose = async (file: File) => {
-    if (file.size > MOST_BYTES) return setError(name, { type: 'size', message: 'field.pictureTooLarge' })
+    if (file.size > MAX_BYTES) return setError(name, { type: 'size', message: 'field.pictureTooLarge' })
     try {
       setValue(name, await readDataUrl(file), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     } catch {
@@ -83,7 +83,7 @@ export const PictureField = ({ name, label, hint, optional, isPrinted = false }:
   const remove = () => setValue(name, null, { shouldDirty: true, shouldValidate: true })
   return (
     <Field {...{ id, label, hint, optional, error }}>
-      {(wiring) => (
+      {(controlProps) => (
         <HStack wrap="wrap">
           {typeof field.value === 'string' && !error ? (
             <Image
@@ -100,7 +100,7 @@ export const PictureField = ({ name, label, hint, optional, isPrinted = false }:
           <Chooser
             id={id}
             types={isPrinted ? PRINTABLE : DISPLAYABLE}
-            describedBy={wiring['aria-describedby']}
+            describedBy={controlProps['aria-describedby']}
             onFile={(file) => void choose(file)}
           />
           {field.value === null ? null : (

@@ -1,12 +1,12 @@
 import { Input } from './Input.tsx'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 import { Select } from './Select.tsx'
 import { useField, type NamedField } from './useField.ts'
 
 export type Option<Value extends string | number = string | number> = { value: Value; label: string }
 
 type Props = NamedField &
-  FieldWords & {
+  FieldTexts & {
     options: readonly Option[]
     /** Label of the empty option, which sets `null`. Without it one of the options is always selected. */
     empty?: string
@@ -36,12 +36,12 @@ export const SelectField = ({
   }
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
-      {(wiring) =>
+      {(controlProps) =>
         locked ? (
-          <Input {...wiring} ref={field.ref} value={options[chosen]?.label ?? empty ?? ''} />
+          <Input {...controlProps} ref={field.ref} value={options[chosen]?.label ?? empty ?? ''} />
         ) : (
           <Select
-            {...wiring}
+            {...controlProps}
             {...select}
             name={field.name}
             ref={field.ref}

@@ -1,12 +1,12 @@
 import { Input, type InputProps } from './Input.tsx'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { cleanLine } from '../../../api/clean-line.ts'
-import { Field, type FieldWiring, type FieldWords } from './Field.tsx'
+import { Field, type ControlProps, type FieldTexts } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
 import { InputFrame } from './InputFrame.tsx'
 
 type Props = NamedField &
-  FieldWords & {
+  FieldTexts & {
     type?: 'text' | 'email' | 'tel' | 'search'
     inputMode?: 'text' | 'numeric' | 'tel' | 'email'
     autoComplete?: HTMLInputAutoCompleteAttribute
@@ -23,11 +23,11 @@ type Props = NamedField &
 /** A text field; cleaned and trimmed on blur. */
 export const TextField = ({ name, label, hint, optional, locked, before, after, clean, ...input }: Props) => {
   const { id, field, error } = useField(name)
-  const control = (wiring: FieldWiring) => (
+  const control = (controlProps: ControlProps) => (
     <Input
       type="text"
       {...input}
-      {...wiring}
+      {...controlProps}
       name={field.name}
       ref={field.ref}
       value={field.value ?? ''}
@@ -41,13 +41,13 @@ export const TextField = ({ name, label, hint, optional, locked, before, after, 
   )
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
-      {(wiring) =>
+      {(controlProps) =>
         before || after ? (
           <InputFrame before={before} after={after}>
-            {control(wiring)}
+            {control(controlProps)}
           </InputFrame>
         ) : (
-          control(wiring)
+          control(controlProps)
         )
       }
     </Field>

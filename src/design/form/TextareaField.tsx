@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
 import { TEXT_ROWS } from '../../../domain/constants.ts'
 
-type Props = NamedField & FieldWords & { rows?: number; maxLength?: number }
+type Props = NamedField & FieldTexts & { rows?: number; maxLength?: number }
 
 /** A text area that grows with its text. */
 export const TextareaField = ({ name, label, hint, optional, locked, rows, maxLength }: Props) => {
   const { id, field, error } = useField(name)
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
-      {(wiring) => (
+      {(controlProps) => (
         <Textarea
-          {...wiring}
+          {...controlProps}
           {...field}
           {...(maxLength === undefined ? {} : { maxLength })}
           rows={rows}

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../Button.tsx'
 
-const MOST = 200
+const MAX_LENGTH = 200
 
 type Props = {
   /** Accessible name and placeholder: what is searched. */
@@ -27,7 +27,7 @@ export const ListSearch = ({ label, value, onSearch }: Props) => {
         ref={field}
         size="sm"
         style={{ maxWidth: 400 }}
-        maxLength={MOST}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
         aria-label={label}

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { day, multilineText } from '../../../api/field.ts'
-import { LONGEST_NOTE } from '../../../api/status.ts'
+import { MAX_NOTE_LENGTH } from '../../../api/status.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
 import {
   fieldOf,
@@ -23,7 +23,7 @@ import { useSchemaForm } from '../../design/form/useSchemaForm.ts'
 import { useQueryState } from '../../query-editor/useQuerySession.ts'
 import { selectQuery } from '../../query-editor/selectors.ts'
 
-const schemas = { day: z.object({ value: day }), reason: z.object({ value: multilineText(LONGEST_NOTE) }) }
+const schemas = { day: z.object({ value: day }), reason: z.object({ value: multilineText(MAX_NOTE_LENGTH) }) }
 
 type Props = {
   event: QueryEventType
@@ -59,7 +59,7 @@ export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
           ) : (
             <>
               <StepExplanation event={event} />
-              <TextareaField name="value" rows={3} maxLength={LONGEST_NOTE} label={label} />
+              <TextareaField name="value" rows={3} maxLength={MAX_NOTE_LENGTH} label={label} />
             </>
           )}
         </Stack>

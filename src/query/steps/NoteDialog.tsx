@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { multilineText } from '../../../api/field.ts'
-import { type StatusCode, LONGEST_NOTE } from '../../../api/status.ts'
+import { type StatusCode, MAX_NOTE_LENGTH } from '../../../api/status.ts'
 import type { ActivationGap } from '../../../machines/lifecycle/query/activation-gaps.ts'
 import { gapAction } from '../../../machines/flow/query/next-actions.ts'
 import { questionText, stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
@@ -24,7 +24,7 @@ import { JumpLink } from '../../query-editor/Jump.tsx'
 import { hrefOf, useShowAction } from '../../query-editor/NextLinks.tsx'
 import { selectPrincipal, selectQuery, selectView } from '../../query-editor/selectors.ts'
 
-const schema = z.object({ note: multilineText(LONGEST_NOTE) })
+const schema = z.object({ note: multilineText(MAX_NOTE_LENGTH) })
 
 const gapTexts = {
   ledgerContract: 'activation.gap.ledgerContract',
@@ -76,7 +76,7 @@ export const NoteDialog = ({ event, busy, onClose, onConfirm }: Props) => {
           <TextareaField
             name="note"
             rows={3}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             label={<FormattedMessage id={wants ? 'note.reason' : 'note.label'} />}
             hint={<FormattedMessage id={readersOf(event, to)} />}
           />

@@ -4,9 +4,9 @@ import { useActor } from '@xstate/react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { assign } from 'xstate'
 import {
-  LARGEST_STEP,
+  MAX_STEP,
   sendProgressMachine,
-  SMALLEST_STEP,
+  MIN_STEP,
 } from '../../../machines/flow/query/send-progress.machine.ts'
 import { Button } from '../../design/Button.tsx'
 import { Progress } from '../../design/Progress.tsx'
@@ -55,8 +55,7 @@ export const SendProgress = ({ onClose, nextStep = randomStep }: Props) => {
 }
 
 /** A random increment in whole percent. */
-const randomStep = (): number =>
-  SMALLEST_STEP + Math.floor(Math.random() * (LARGEST_STEP - SMALLEST_STEP + 1))
+const randomStep = (): number => MIN_STEP + Math.floor(Math.random() * (MAX_STEP - MIN_STEP + 1))
 
 /** Where the query went and who has it now: the text above always names the committee. */
 const Whereabouts = () => {

@@ -28,12 +28,12 @@ export const Alerts = () => {
 
 const Notes = ({ alerts }: { alerts: readonly Alert[] }) => {
   const intl = useIntl()
-  const words = useAlertText()
+  const textOf = useAlertText()
   return (
     <Region role="region" aria-label={intl.formatMessage({ id: 'alerts.name' })} data-print="no">
       {alerts.map(({ key, tone, text }) => (
         <Note key={key} status={tone} role={tone === 'success' ? 'status' : 'alert'}>
-          {words(text)}
+          {textOf(text)}
         </Note>
       ))}
     </Region>

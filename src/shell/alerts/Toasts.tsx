@@ -60,7 +60,7 @@ type AlertProps = { actor: AlertsActor; id: string; tone: string | undefined; te
 
 const AlertToast = ({ actor, id: key, tone, text }: AlertProps) => {
   const intl = useIntl()
-  const words = useAlertText()
+  const textOf = useAlertText()
   const hold = () => actor.send({ type: 'alert.hold', key })
   const release = () => actor.send({ type: 'alert.release', key })
   return (
@@ -72,7 +72,7 @@ const AlertToast = ({ actor, id: key, tone, text }: AlertProps) => {
       onBlur={release}
     >
       <Icon name={tone === 'success' ? 'tick' : 'warning'} />
-      <Toast.Title>{words(text)}</Toast.Title>
+      <Toast.Title>{textOf(text)}</Toast.Title>
       <IconButton
         icon="close"
         label={intl.formatMessage({ id: 'design.dismiss' })}

@@ -35,7 +35,7 @@ describe('an asset group', () => {
       { body: { name: ' Cranes ', nameEt: ' Kraanad ' } },
       COMPLIANCE,
     )
-    const stored = assetGroupCalls.save.answer.parse(made.body)
+    const stored = assetGroupCalls.save.response.parse(made.body)
     expect([made.status, stored]).toMatchObject([
       201,
       { name: 'Cranes', nameEt: 'Kraanad', superiorGroupId: null, subgroups: [] },

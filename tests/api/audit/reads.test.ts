@@ -143,7 +143,7 @@ test('concurrent reads share transactions, and each is stored before its respons
   const one = async (queryId: number) => {
     await auditRead(
       { call, userId: null, params: { id: queryId }, query: {}, body: {} },
-      { json: { personalCode: SURETY_CODE } },
+      { status: 200, body: { personalCode: SURETY_CODE } },
     )
     return server.database.$count(auditTable, eq(auditTable.subjectId, String(queryId)))
   }

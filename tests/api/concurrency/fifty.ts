@@ -5,7 +5,7 @@ import type { Answered } from '../caller.ts'
 export const FIFTY = 50
 
 /** `server.busy` is also the code of a database that timed out, so a call that never succeeds must fail the test. */
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 
 /** An overloaded portal may refuse any call, and then changes nothing. */
 const isOverloaded = ({ body }: Answered): boolean => Object(body).code === 'server.busy'
@@ -15,7 +15,7 @@ const untilNotBusy = async (call: () => Promise<Answered>): Promise<Answered> =>
     const answered = await call()
     if (!isOverloaded(answered)) return answered
     const said = JSON.stringify(answered.body)
-    if (tries === MOST_TRIES) throw new Error(`still busy after ${tries} tries: ${said}`)
+    if (tries === MAX_TRIES) throw new Error(`still busy after ${tries} tries: ${said}`)
     await wait(Number(answered.headers.get('retry-after') ?? 1) * 1000)
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { conditionTemplateCalls } from '../../../api/condition-template.calls.ts'
 import type { ConditionTemplateSave } from '../../../api/condition-template.ts'
-import { MOST_CONDITIONS } from '../../../api/condition-state.ts'
+import { MAX_CONDITIONS } from '../../../api/condition-state.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { QuerySave } from '../../../api/query.ts'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
@@ -270,11 +270,11 @@ describe('a person decides, and nothing is asked', () => {
     const { queryId, status } = await sendToCredit({
       group: 'off',
       before: async (id) => {
-        await insertOpen(server, id, MOST_CONDITIONS)
+        await insertOpen(server, id, MAX_CONDITIONS)
         await server.database.execute(`update condition set needed_for = 'activation' where query_id = ${id}`)
       },
     })
     expect(status).toBe('SCR')
-    expect(await find(server, queryId, CREDIT)).toHaveLength(MOST_CONDITIONS)
+    expect(await find(server, queryId, CREDIT)).toHaveLength(MAX_CONDITIONS)
   })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conditionCalls } from '../../../api/condition.calls.ts'
 import { type ConditionAsk } from '../../../api/condition.ts'
-import { MOST_CONDITIONS } from '../../../api/condition-state.ts'
+import { MAX_CONDITIONS } from '../../../api/condition-state.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { timelineCalls } from '../../../api/timeline.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
@@ -126,12 +126,12 @@ describe('credit asks', () => {
 
   test('for at most fifty that are open, and for all or none', async () => {
     const { queryId } = await inCredit()
-    await insertOpen(server, queryId, MOST_CONDITIONS - 1)
+    await insertOpen(server, queryId, MAX_CONDITIONS - 1)
     expect(await ask(queryId, aConditionAsked, aConditionAsked)).toMatchObject({
       status: 409,
       reason: 'conditionsBelowLimit',
     })
-    expect(await find(server, queryId, CREDIT)).toHaveLength(MOST_CONDITIONS - 1)
+    expect(await find(server, queryId, CREDIT)).toHaveLength(MAX_CONDITIONS - 1)
     await askForOne(server, queryId)
   })
 

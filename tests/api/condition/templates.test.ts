@@ -63,7 +63,7 @@ describe('compliance', () => {
       },
       COMPLIANCE,
     )
-    const stored = conditionTemplateCalls.save.answer.parse(made.body)
+    const stored = conditionTemplateCalls.save.response.parse(made.body)
     expect([made.status, stored]).toMatchObject([
       201,
       {

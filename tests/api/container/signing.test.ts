@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { defineCall, nothing } from '../../../api/call.ts'
+import { defineCall, noContent } from '../../../api/call.ts'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
@@ -26,7 +26,7 @@ const postback = defineCall({
   path: '/signing/postback/:uuid',
   summary: 'As the gateway calls it',
   access: 'public',
-  answer: nothing,
+  response: noContent,
 })
 
 const needs = () => ({ ...server.dependencies, files: openFileStore(server.dependencies.config) })

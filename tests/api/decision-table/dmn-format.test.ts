@@ -13,14 +13,14 @@ import {
   type Bound,
   type DecisionTable,
   highest,
-  LONGEST_REASON,
+  MAX_REASON_LENGTH,
   lowest,
-  MOST_ROWS,
+  MAX_ROWS,
   type NumberRange,
   type RowConditions,
   type TableRow,
 } from '../../../api/decision-table.ts'
-import { LONGEST_DMN } from '../../../api/decision-table-version.ts'
+import { MAX_DMN_LENGTH } from '../../../api/decision-table-version.ts'
 import { replaceableRules } from '../../../api/replaceable-rule.ts'
 import { decideByTable, fitsRow } from '../../../domain/decision-table/decide-by-table.ts'
 import { firstTable } from '../../../domain/decision-table/first-table.ts'
@@ -50,7 +50,9 @@ const when: fc.Arbitrary<RowConditions> = fc.record(
 )
 /** A line as the portal stores it. */
 const reason = fc
-  .stringMatching(/^[a-zõä0-9"'\\<>&;{}[\]()-]{1,30}( [a-zõä🙂"\\]{1,9})?$/u, { maxLength: LONGEST_REASON })
+  .stringMatching(/^[a-zõä0-9"'\\<>&;{}[\]()-]{1,30}( [a-zõä🙂"\\]{1,9})?$/u, {
+    maxLength: MAX_REASON_LENGTH,
+  })
   .filter((text) => text.normalize('NFC') === text)
 const result: fc.Arbitrary<TableRow['result']> = fc.oneof(
   fc.constant({ outcome: 'approve' as const }),
@@ -128,10 +130,10 @@ describe('a decision table as DMN', () => {
   test('is far smaller than the largest file', async () => {
     const row: TableRow = {
       when: { limit: [...decisionChoices.limit], product: [...decisionChoices.product] },
-      result: { outcome: 'refuse', reason: '"'.repeat(LONGEST_REASON) },
+      result: { outcome: 'refuse', reason: '"'.repeat(MAX_REASON_LENGTH) },
     }
-    const xml = await write({ hitPolicy: 'first', rows: Array.from({ length: MOST_ROWS }, () => row) })
-    expect(JSON.stringify(xml).length).toBeLessThan(LONGEST_DMN)
+    const xml = await write({ hitPolicy: 'first', rows: Array.from({ length: MAX_ROWS }, () => row) })
+    expect(JSON.stringify(xml).length).toBeLessThan(MAX_DMN_LENGTH)
   })
 
   // Exported by the portal without the last row and opened in dmn-js 17.10 with a mouse and a keyboard: the months of row

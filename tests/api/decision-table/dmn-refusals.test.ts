@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decisionInputNames } from '../../../api/decision-inputs.ts'
-import { MOST_ROWS } from '../../../api/decision-table.ts'
+import { MAX_ROWS } from '../../../api/decision-table.ts'
 import { readDmn } from '../../../server/decision-table/dmn/read-dmn.ts'
 import { Problem, problemDetails } from '../../../server/platform/http/problem.ts'
 import { editedTable, write } from './dmn-example.ts'
@@ -112,7 +112,7 @@ describe('a file that cannot be imported', async () => {
       ),
       'Output “outcome” has a default value. Add a last row in its place.',
     ],
-    ['too many rows', rules(MOST_ROWS), `The table has ${MOST_ROWS + 5} rows, and 200 are the most.`],
+    ['too many rows', rules(MAX_ROWS), `The table has ${MAX_ROWS + 5} rows, and 200 are the most.`],
     ['ten thousand rows', rules(10_000), 'The table has 10,005 rows, and 200 are the most.'],
     [
       'a row without a cell',
@@ -207,7 +207,7 @@ describe('a file that cannot be imported', async () => {
   })
 
   test('is refused with at most twenty places', async () => {
-    const wrong = rules(MOST_ROWS - 10).replaceAll('<text>-</text>', `<text>${'['.repeat(200)}</text>`)
+    const wrong = rules(MAX_ROWS - 10).replaceAll('<text>-</text>', `<text>${'['.repeat(200)}</text>`)
     expect(await refusalsOf(wrong)).toHaveLength(20)
   })
 })

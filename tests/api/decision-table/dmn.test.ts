@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decisionTableCalls as calls } from '../../../api/decision-table.calls.ts'
-import { LONGEST_DMN, type TableVersion } from '../../../api/decision-table-version.ts'
+import { MAX_DMN_LENGTH, type TableVersion } from '../../../api/decision-table-version.ts'
 import { firstTable } from '../../../domain/decision-table/first-table.ts'
 import { decisionTableTable } from '../../../server/schema/decision-table.table.ts'
 import { COMPLIANCE, CREDIT } from '../query/example.ts'
@@ -140,7 +140,11 @@ describe('a decision table as a DMN file', () => {
       expect(refused.code).toBe('request.invalid')
       expect(refused.fields?.map(({ path }) => path)).toEqual(['dmn'])
     }
-    const long = await server.refuse(calls.importDmn, importing(draft, 'a'.repeat(LONGEST_DMN + 1)), CREDIT)
+    const long = await server.refuse(
+      calls.importDmn,
+      importing(draft, 'a'.repeat(MAX_DMN_LENGTH + 1)),
+      CREDIT,
+    )
     expect(long.fields).toMatchObject([{ path: 'dmn', code: 'field.tooLong' }])
     expect(await read(draft.version)).toEqual(draft)
   })

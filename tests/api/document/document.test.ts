@@ -31,7 +31,7 @@ const send = (queryId: number, body: FormData, as: Who) =>
 const upload = async (queryId: number, as: Who, ...files: [string, Buffer][]): Promise<Document[]> => {
   const { status, body } = await send(queryId, form(...files), as)
   expect(status).toBe(201)
-  return documentCalls.upload.answer.parse(body)
+  return documentCalls.upload.response.parse(body)
 }
 const find = (queryId: number, as: Who) => server.ask(documentCalls.find, { params: { queryId } }, as)
 const folder = () => join(server.dependencies.config.dataDir, 'files')

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import type { CallAnswer } from '../../../api/call.ts'
+import type { CallResponse } from '../../../api/call.ts'
 import { documentCalls } from '../../../api/document.calls.ts'
 import { PATIENCE_MS } from '../../specs/service-faults.table.ts'
 import { PARTNER, queryIn } from '../container/scene.ts'
@@ -49,7 +49,7 @@ const upload = (server: TestServer) => {
   return server.request(documentCalls.upload, { params: { queryId }, body }, PARTNER)
 }
 const documents = (server: TestServer) => server.ask(documentCalls.find, { params: { queryId } }, PARTNER)
-type Documents = CallAnswer<typeof documentCalls.find>
+type Documents = CallResponse<typeof documentCalls.find>
 
 const uploading: Scene<Documents> = {
   arrange: documents,

@@ -28,7 +28,7 @@ const textOf = (body: unknown): string => {
     : JSON.stringify(body)
 }
 
-const wordsIn = ({ reason }: Situation): string => (reason === 'given' ? everythingSelected.reason : '')
+const calendarTexts = ({ reason }: Situation): string => (reason === 'given' ? everythingSelected.reason : '')
 
 /** Takes the step by the right person's call, or as the system. Returns the words that came with it. */
 async function take(
@@ -40,13 +40,13 @@ async function take(
   const { type } = event
   if (kind === 'system') {
     expect(await bySystem(server, of, type, situation)).toMatchObject({ status: to })
-    return wordsIn(situation)
+    return calendarTexts(situation)
   }
-  const chosen = { picked: situation.picked === 'one', reason: wordsIn(situation) }
+  const chosen = { picked: situation.picked === 'one', reason: calendarTexts(situation) }
   const asking = askingBy(of, from, type, kind, chosen)
   const { status, body } = await ask(server, asking, kind)
   expect(status, textOf(body)).toBe(200)
-  if (asking.call.answer === queryStatus)
+  if (asking.call.response === queryStatus)
     expect(queryStatus.parse(body)).toMatchObject({ queryId: of.queryId, status: to })
   else expect(body).toMatchObject({ lendifyRefno: expect.any(String) })
   return reasonSentBy(asking, chosen)

@@ -116,13 +116,13 @@ const expectRefused = async (target: Target, path: string, raw: string, code: st
 /** Reads the stored record again. */
 const readAgain = async ({ call }: Target, answer: unknown): Promise<unknown> => {
   if (call === queryCalls.save) {
-    const { queryId } = queryCalls.save.answer.parse(answer)
+    const { queryId } = queryCalls.save.response.parse(answer)
     return server.ask(queryCalls.edit, { params: { id: queryId } }, INHOUSE)
   }
   if (call !== templateCalls.save) return null
   return server.ask(
     templateCalls.get,
-    { params: { id: templateCalls.save.answer.parse(answer).id } },
+    { params: { id: templateCalls.save.response.parse(answer).id } },
     INHOUSE,
   )
 }

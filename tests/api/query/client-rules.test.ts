@@ -34,10 +34,10 @@ test('a postal code fits its country, also if one of them is stored already', as
   expect(await save({ queryId, modifiedDtime, country: 'EE' })).toMatchObject({ status: 400, body: problem })
   const other = await save({ queryId, modifiedDtime, zipCode: 'EC1A 1BB' })
   expect(other).toMatchObject({ status: 200, body: { zipCode: 'EC1A 1BB' } })
-  const now = queryCalls.save.answer.parse(other.body).modifiedDtime
+  const now = queryCalls.save.response.parse(other.body).modifiedDtime
   const home = await save({ queryId, modifiedDtime: now, country: 'EE', zipCode: '10111' })
   expect(home.status).toBe(200)
-  const later = queryCalls.save.answer.parse(home.body).modifiedDtime
+  const later = queryCalls.save.response.parse(home.body).modifiedDtime
   expect(await save({ queryId, modifiedDtime: later, zipCode: 'abc' })).toMatchObject({
     status: 400,
     body: problem,

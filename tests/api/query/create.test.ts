@@ -24,7 +24,7 @@ describe('a new query', () => {
   test('is created in P at the creator’s partner with 201 and defaults', async () => {
     const { status, body } = await server.request(queryCalls.save, { body: {} }, PARTNER)
     expect(status).toBe(201)
-    expect(queryCalls.save.answer.parse(body)).toMatchObject({
+    expect(queryCalls.save.response.parse(body)).toMatchObject({
       status: 'P',
       product: 'LEASING',
       partnerName: 'Põhja Masinad OÜ',

@@ -67,7 +67,7 @@ describe('saving a query', () => {
       residual: 1,
     })
     expect(problem).toMatchObject({ status: 409, code: 'query.conflict', currentStatus: 'P' })
-    expect(queryCalls.edit.answer.parse(problem.stored)).toEqual(theirs)
+    expect(queryCalls.edit.response.parse(problem.stored)).toEqual(theirs)
     expect(await read(read1.queryId)).toEqual(theirs)
   })
 

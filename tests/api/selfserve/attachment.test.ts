@@ -43,7 +43,7 @@ const send = (files: [name: string, content: Buffer][], as: Who, headers = {}) =
 const upload = async (...files: [string, Buffer][]): Promise<StoredAttachment[]> => {
   const { status, body } = await send(files, SHOP)
   expect(status).toBe(201)
-  return selfServeCalls.uploadAttachments.answer.parse(body)
+  return selfServeCalls.uploadAttachments.response.parse(body)
 }
 const read = (queryId: number) => server.ask(selfServeCalls.getOffer, of(queryId), SHOP)
 const documentsOf = (queryId: number) => server.ask(documentCalls.find, of(queryId), SHOP)
@@ -163,7 +163,8 @@ describe('an offer is refused', () => {
     ['an id that is no UUID', async () => [{ ...unknown, fileId: 'x' }]],
     [
       'a file of another partner',
-      async () => selfServeCalls.uploadAttachments.answer.parse((await send([['a.pdf', pdf()]], OTHER)).body),
+      async () =>
+        selfServeCalls.uploadAttachments.response.parse((await send([['a.pdf', pdf()]], OTHER)).body),
     ],
     [
       'a file of another offer',

@@ -56,7 +56,7 @@ const copiedKey = async (browser: PasskeyBrowser, name = 'Office key') => {
 }
 
 const ownKeys = async (browser: PasskeyBrowser) =>
-  passkeyCalls.own.answer.parse((await browser.send(passkeyCalls.own)).body)
+  passkeyCalls.own.response.parse((await browser.send(passkeyCalls.own)).body)
 
 test('a copy ends all sessions, and the owner and compliance learn what to do', async () => {
   const [desk, laptop] = [await signedIn(), await signedIn()]
@@ -125,7 +125,7 @@ test('another officer’s link replaces it, in the same authenticator too', asyn
   const [letter] = await outboxWith(server, 1, 'passkey-recovery/')
   expect(letter?.text).toContain(`${originOf(server)}/passkey-recovery/`)
   const uuid = /passkey-recovery\/([\da-f-]{36})/.exec(letter?.text ?? '')?.[1] ?? ''
-  const options = passkeyCalls.startRecovering.answer.parse(
+  const options = passkeyCalls.startRecovering.response.parse(
     (await server.request(passkeyCalls.startRecovering, { params: { uuid } })).body,
   )
   expect(options.excludeCredentials).toEqual([])
@@ -199,7 +199,7 @@ test('the owner’s own two uses in the wrong order are no copy', async () => {
   expect((await signIn(late, 11)).status).toBe(200)
   expect(await signIn(early, 10)).toMatchObject(over)
   const start = async () =>
-    passkeyCalls.startConfirming.answer.parse((await browser.send(passkeyCalls.startConfirming)).body)
+    passkeyCalls.startConfirming.response.parse((await browser.send(passkeyCalls.startConfirming)).body)
   const confirm = (options: typeof early, counter: number) =>
     browser.send(passkeyCalls.confirm, { body: { response: authenticator.use(options, { counter }) } })
   const [hanging, repeated] = [await start(), await start()]
@@ -214,7 +214,9 @@ test('a copy that confirms a step confirms nothing, and ends that session', asyn
   expect((await use(openPasskeyBrowser(server), authenticator, 5)).status).toBe(200)
   server.advance(6 * MINUTE)
   const options = await browser.send(passkeyCalls.startConfirming)
-  const response = authenticator.use(passkeyCalls.startConfirming.answer.parse(options.body), { counter: 4 })
+  const response = authenticator.use(passkeyCalls.startConfirming.response.parse(options.body), {
+    counter: 4,
+  })
   expect(await browser.send(passkeyCalls.confirm, { body: { response } })).toMatchObject(copied)
   expect(await browser.isSignedIn()).toBe(false)
 })

@@ -24,7 +24,7 @@ const signedIn = async (email = PARTNER) => {
   return browser
 }
 const sessionsOf = async (browser: PasskeyBrowser) =>
-  sessionCalls.own.answer.parse((await browser.send(sessionCalls.own)).body)
+  sessionCalls.own.response.parse((await browser.send(sessionCalls.own)).body)
 const ownId = async (browser: PasskeyBrowser) =>
   (await sessionsOf(browser)).find(({ current }) => current)?.id
 

@@ -43,7 +43,7 @@ const answer = async (uuid: string) => {
   const params = { uuid }
   const { body } = await server.request(passkeyCalls.startRecovering, { params })
   const authenticator = createAuthenticator(originOf(server))
-  const response = authenticator.create(passkeyCalls.startRecovering.answer.parse(body))
+  const response = authenticator.create(passkeyCalls.startRecovering.response.parse(body))
   return { authenticator, parts: { params, body: { name: 'New phone', response } } }
 }
 

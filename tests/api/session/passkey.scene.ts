@@ -43,7 +43,7 @@ export const addPasskey = async (
   name = 'Office key',
 ): Promise<Authenticator> => {
   const authenticator = createAuthenticator(originOf(server))
-  const options = passkeyCalls.startAdding.answer.parse(
+  const options = passkeyCalls.startAdding.response.parse(
     (await browser.send(passkeyCalls.startAdding, { body: {} })).body,
   )
   const { status, body } = await browser.send(passkeyCalls.add, {
@@ -54,7 +54,7 @@ export const addPasskey = async (
 }
 
 export const signInOptions = async (browser: PasskeyBrowser, body: object = {}) =>
-  passkeyCalls.startSignIn.answer.parse((await browser.send(passkeyCalls.startSignIn, { body })).body)
+  passkeyCalls.startSignIn.response.parse((await browser.send(passkeyCalls.startSignIn, { body })).body)
 
 /** Demands more than a password from a day. */
 export const demandPasskeys = (

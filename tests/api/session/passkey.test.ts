@@ -83,7 +83,7 @@ describe('adding a passkey', () => {
     await browser.login(CREDIT)
     const { body } = await browser.send(passkeyCalls.startAdding, { body: {} })
     const response = createAuthenticator(originOf(server)).create(
-      passkeyCalls.startAdding.answer.parse(body),
+      passkeyCalls.startAdding.response.parse(body),
       changes,
     )
     expect(await browser.send(passkeyCalls.add, { body: { name: 'Key', response } })).toMatchObject(problem)
@@ -95,7 +95,9 @@ describe('adding a passkey', () => {
     await mine.login(CREDIT)
     await other.login(CREDIT)
     const start = async (browser: PasskeyBrowser) =>
-      passkeyCalls.startAdding.answer.parse((await browser.send(passkeyCalls.startAdding, { body: {} })).body)
+      passkeyCalls.startAdding.response.parse(
+        (await browser.send(passkeyCalls.startAdding, { body: {} })).body,
+      )
     const authenticator = createAuthenticator(originOf(server))
     const stolen = { name: 'Key', response: authenticator.create(await start(mine)) }
     expect(await other.send(passkeyCalls.add, { body: stolen })).toMatchObject(over)
@@ -206,7 +208,7 @@ describe('signing in with a passkey', () => {
     await browser.login(CREDIT)
     const authenticator = createAuthenticator(originOf(server))
     const { body } = await browser.send(passkeyCalls.startAdding, { body: {} })
-    const response = authenticator.create(passkeyCalls.startAdding.answer.parse(body), { counter: 0 })
+    const response = authenticator.create(passkeyCalls.startAdding.response.parse(body), { counter: 0 })
     await browser.send(passkeyCalls.add, { body: { name: 'Phone', response } })
     for (const _ of [1, 2]) {
       const used = { response: authenticator.use(await signInOptions(browser), { counter: 0 }) }
@@ -220,7 +222,7 @@ describe('signing in with a passkey', () => {
     const stolen = { response: authenticator.use(await signInOptions(asked)) }
     await signInOptions(other)
     expect(await other.send(passkeyCalls.signIn, { body: stolen })).toMatchObject(over)
-    const [key] = passkeyCalls.own.answer.parse((await own.send(passkeyCalls.own)).body)
+    const [key] = passkeyCalls.own.response.parse((await own.send(passkeyCalls.own)).body)
     expect((await own.send(passkeyCalls.remove, { params: { passkeyId: key?.id } })).status).toBe(204)
     const removed = { response: authenticator.use(await signInOptions(asked)) }
     expect(await asked.send(passkeyCalls.signIn, { body: removed })).toMatchObject(refused)
@@ -337,7 +339,7 @@ describe('where the provider demands more than a password', () => {
     const browser = openPasskeyBrowser(server)
     await browser.login(CREDIT)
     const start = () => browser.send(passkeyCalls.startFirst)
-    const options = passkeyCalls.startFirst.answer.parse((await start()).body)
+    const options = passkeyCalls.startFirst.response.parse((await start()).body)
     const body = { name: 'First', response: createAuthenticator(originOf(server)).create(options) }
     expect((await browser.send(passkeyCalls.addFirst, { body })).status).toBe(200)
     expect(await browser.isSignedIn()).toBe(true)
@@ -361,7 +363,7 @@ describe('where the provider demands more than a password', () => {
   test('the last passkey stays until there is another one', async () => {
     const { browser } = await withPasskey()
     await demandPasskeys(server, TODAY)
-    const keys = async () => passkeyCalls.own.answer.parse((await browser.send(passkeyCalls.own)).body)
+    const keys = async () => passkeyCalls.own.response.parse((await browser.send(passkeyCalls.own)).body)
     const remove = async () =>
       browser.send(passkeyCalls.remove, { params: { passkeyId: (await keys())[0]?.id } })
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'passkey.last' } })
@@ -374,7 +376,7 @@ describe('where the provider demands more than a password', () => {
 
 describe('confirming with a passkey', () => {
   const remove = async (browser: PasskeyBrowser) => {
-    const [key] = passkeyCalls.own.answer.parse((await browser.send(passkeyCalls.own)).body)
+    const [key] = passkeyCalls.own.response.parse((await browser.send(passkeyCalls.own)).body)
     return browser.send(passkeyCalls.remove, { params: { passkeyId: key?.id } })
   }
 
@@ -382,7 +384,7 @@ describe('confirming with a passkey', () => {
     const { browser, authenticator } = await withPasskey()
     server.advance(6 * MINUTE)
     expect(await remove(browser)).toMatchObject({ status: 403, body: { code: 'session.confirm' } })
-    const options = passkeyCalls.startConfirming.answer.parse(
+    const options = passkeyCalls.startConfirming.response.parse(
       (await browser.send(passkeyCalls.startConfirming)).body,
     )
     const body = { response: authenticator.use(options) }
@@ -395,7 +397,7 @@ describe('confirming with a passkey', () => {
     const shop = openPasskeyBrowser(server)
     await shop.login(SHOP)
     const other = await addPasskey(server, shop)
-    const options = passkeyCalls.startConfirming.answer.parse(
+    const options = passkeyCalls.startConfirming.response.parse(
       (await browser.send(passkeyCalls.startConfirming)).body,
     )
     const body = { response: other.use(options) }
@@ -405,7 +407,7 @@ describe('confirming with a passkey', () => {
 
 test('users rename and remove their own passkeys only', async () => {
   const { browser } = await withPasskey()
-  const [key] = passkeyCalls.own.answer.parse((await browser.send(passkeyCalls.own)).body)
+  const [key] = passkeyCalls.own.response.parse((await browser.send(passkeyCalls.own)).body)
   const shop = openPasskeyBrowser(server)
   await shop.login(SHOP)
   const params = { passkeyId: key?.id }

@@ -50,13 +50,13 @@ const savePassword = async (browser: PasskeyBrowser) => () =>
 
 const add = async (browser: PasskeyBrowser) => {
   const { body } = await browser.send(passkeyCalls.startAdding, { body: {} })
-  const response = createAuthenticator(originOf(server)).create(passkeyCalls.startAdding.answer.parse(body))
+  const response = createAuthenticator(originOf(server)).create(passkeyCalls.startAdding.response.parse(body))
   return () => browser.send(passkeyCalls.add, { body: { name: 'Another', response } })
 }
 
 const remove = async (browser: PasskeyBrowser) => {
   await addPasskey(server, browser)
-  const [own] = passkeyCalls.own.answer.parse((await browser.send(passkeyCalls.own)).body)
+  const [own] = passkeyCalls.own.response.parse((await browser.send(passkeyCalls.own)).body)
   return () => browser.send(passkeyCalls.remove, { params: { passkeyId: own?.id } })
 }
 

@@ -47,7 +47,7 @@ describe('templates', () => {
 
   test('return 201 when created and 200 when changed', async () => {
     const made = await server.request(templateCalls.save, { body: templateOf() }, SHOP)
-    const { id } = templateCalls.save.answer.parse(made.body)
+    const { id } = templateCalls.save.response.parse(made.body)
     const changed = await server.request(templateCalls.save, { body: templateOf({ id }) }, SHOP)
     expect([made.status, changed.status]).toEqual([201, 200])
   })

@@ -34,7 +34,7 @@ const isOpen = async (authorization: string) =>
   (await server.request(userCalls.loggedIn, {}, undefined, { headers: { authorization } })).status === 200
 const stateOf = async (uuid: string) => {
   const { status, body } = await server.request(registrationCalls.activationState, { params: { uuid } })
-  return status === 200 ? registrationCalls.activationState.answer.parse(body).state : status
+  return status === 200 ? registrationCalls.activationState.response.parse(body).state : status
 }
 const linksTo = async (email: string, count: number) =>
   (await outboxWith(server, count, email)).map(

@@ -140,7 +140,7 @@ describe.each(['email', 'personalCode'] as const)('the %s of a protected account
       body: { code: 'session.confirm' },
     })
     const options = await browser.send(passkeyCalls.startConfirming)
-    const response = authenticator.use(passkeyCalls.startConfirming.answer.parse(options.body))
+    const response = authenticator.use(passkeyCalls.startConfirming.response.parse(options.body))
     await browser.send(passkeyCalls.confirm, { body: { response } })
     expect((await browser.send(userCalls.update, { body })).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_CONDITIONS } from '../../../api/condition-state.ts'
+import { MAX_CONDITIONS } from '../../../api/condition-state.ts'
 import { guards } from '../../../machines/lifecycle/query/guards.ts'
 import { system } from '../../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
@@ -31,10 +31,10 @@ describe('the conditions that come with an automatic approval', () => {
   test.each([
     [0, 1, true],
     [0, 0, false],
-    [MOST_CONDITIONS - 1, 1, true],
-    [MOST_CONDITIONS, 1, false],
-    [MOST_CONDITIONS - 1, 2, false],
-    [MOST_CONDITIONS - 2, 2, true],
+    [MAX_CONDITIONS - 1, 1, true],
+    [MAX_CONDITIONS, 1, false],
+    [MAX_CONDITIONS - 1, 2, false],
+    [MAX_CONDITIONS - 2, 2, true],
   ])('beside %i that are not met, %i: %s', (pending, asked, expected) => {
     expect(isAskable(pending, asked)).toBe(expected)
   })

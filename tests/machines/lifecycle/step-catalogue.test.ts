@@ -81,12 +81,12 @@ describe('the catalogue and the machine', () => {
   })
 
   test.each(stepTypes)('%s is stored, shown and versioned as its row says', (type) => {
-    const { asRead, modifies, verified, keepsReason, listsChanges, hiddenFromPartner } = stepOf(type)
+    const { asRead, modifies, needsConfirmation, keepsReason, listsChanges, hiddenFromPartner } = stepOf(type)
     const row = stepRows[type]
-    expect({ asRead, modifies, verified, keepsReason, listsChanges, hiddenFromPartner }).toEqual({
+    expect({ asRead, modifies, needsConfirmation, keepsReason, listsChanges, hiddenFromPartner }).toEqual({
       asRead: row.vote ? true : undefined,
       modifies: row.modifies,
-      verified: row.verified,
+      needsConfirmation: row.needsConfirmation,
       keepsReason: row.keepsReason,
       listsChanges: row.listsChanges,
       hiddenFromPartner: row.hiddenFromPartner,

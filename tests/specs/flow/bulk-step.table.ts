@@ -58,7 +58,7 @@ export const bulkStepTable: FlowTable<Context, Event> = {
           on: { type: 'bulk.leave' },
           to: 'choosing',
           sets: { asked: null, reason: null, results: [] },
-          does: [['letGo']],
+          does: [['clearSelection']],
         },
       ],
     },

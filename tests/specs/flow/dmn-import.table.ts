@@ -1,4 +1,4 @@
-import { LONGEST_DMN } from '../../../api/decision-table-version.ts'
+import { MAX_DMN_LENGTH } from '../../../api/decision-table-version.ts'
 import type { ChosenDmn, DmnTarget } from '../../../machines/flow/decision-table/dmn-import.machine.ts'
 import { done, failed, type FlowTable } from '../../models/flow.ts'
 
@@ -8,7 +8,7 @@ type Event = ({ type: 'file.choose' } & ChosenDmn) | { type: 'import.confirm' | 
 const error = new Error('no')
 const dmn = '<definitions/>'
 const file = new File([dmn], 'table.dmn')
-const tooLarge = new File(['x'.repeat(LONGEST_DMN + 1)], 'large.dmn')
+const tooLarge = new File(['x'.repeat(MAX_DMN_LENGTH + 1)], 'large.dmn')
 const target: DmnTarget = { kind: 'draft', version: 3, modifiedDtime: '2026-11-26T20:00:00.000Z' }
 const newDraft: DmnTarget = { kind: 'newDraft', copyOf: 0 }
 

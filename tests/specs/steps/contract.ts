@@ -218,7 +218,7 @@ export const contractRows = {
       },
     },
     needs: [{ by: ['compliance'], wants: activated }],
-    verified: true,
+    needsConfirmation: true,
     payload: 'note',
     changeStatus: true,
     asks: 'note',

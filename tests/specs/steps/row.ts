@@ -63,7 +63,7 @@ export type StepRow = {
   /** The query counts as modified although its status stays. */
   modifies?: true
   /** Needs a fresh confirmation by passkey. */
-  verified?: true
+  needsConfirmation?: true
   /** The reason is stored as the closing reason. */
   keepsReason?: true
   /** The history shows the changed terms. */

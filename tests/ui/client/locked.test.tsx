@@ -9,8 +9,7 @@ import {
   type QueryField,
 } from '../../../machines/lifecycle/query/field-rules.ts'
 import { views } from '../../../machines/lifecycle/query/locks.ts'
-import { ClientTab } from '../../../src/client/ClientTab.tsx'
-import { editableLater } from '../../../src/client/editable-later.ts'
+import { ClientTab, editableLater } from '../../../src/client/ClientTab.tsx'
 import { tabOfField } from '../../../src/query-editor/tabs.ts'
 import { queryOf } from '../query/example-query.ts'
 import { renderTransaction } from '../transaction/scene.tsx'

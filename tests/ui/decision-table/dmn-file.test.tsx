@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { decisionTableCalls as calls } from '../../../api/decision-table.calls.ts'
-import { LONGEST_DMN, type TableVersion } from '../../../api/decision-table-version.ts'
+import { MAX_DMN_LENGTH, type TableVersion } from '../../../api/decision-table-version.ts'
 import { firstTable } from '../../../domain/decision-table/first-table.ts'
 import { DecisionTableScreen } from '../../../src/decision-table/DecisionTableScreen.tsx'
 import { DecisionTablesScreen } from '../../../src/decision-table/DecisionTablesScreen.tsx'
@@ -178,7 +178,7 @@ test('an open draft and unsaved changes refuse an import, with the reason', asyn
 
 test('a file that is too large is not sent', async () => {
   const { choose } = shown('/decision-table')
-  await choose(file('x'.repeat(LONGEST_DMN + 1)))
+  await choose(file('x'.repeat(MAX_DMN_LENGTH + 1)))
   await screen.findByText('table.dmn is larger than 600 kB. A decision table needs less.')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -176,7 +176,7 @@ export const contractSteps = {
     changeStatus: 'CA',
     offered: { compliance: { place: 'bar' } },
     ask: { dialog: 'note' },
-    verified: true,
+    needsConfirmation: true,
     neededIn: ['SN', 'HO'],
     gaps: activationGaps,
     bulk: true,

@@ -9,7 +9,7 @@ import { documentTypeTexts } from '../client/document-types.ts'
 import { formatDay } from '../design/moment.ts'
 import { fieldLabel } from '../query-editor/query-field-label.ts'
 
-/** What answers a condition: the type of the document, the field of the form, or words. */
+/** The expected answer of a condition: a document type, a form field or a text. */
 export const wantedOf = (
   intl: IntlShape,
   { kind, documentType, field }: Pick<Condition, 'kind' | 'documentType' | 'field'>,
@@ -19,7 +19,7 @@ export const wantedOf = (
   return field === null ? text(`condition.kind.${kind}`) : fieldLabel(intl, field)
 }
 
-/** By when a condition is due, counted from today while it waits for its answer. */
+/** The due date of a condition, relative to today while it waits for its answer. */
 export const dueText = (intl: IntlShape, { state, dueDay, overdueDtime }: Condition, now: Date): string => {
   const day = formatDay(dueDay)
   const today = todayInTallinn(now)

@@ -4,10 +4,10 @@ import type { NumberRange, RowConditions, RowOutcome, TableOutcome } from '../..
 import { inputText } from '../../domain/decision-table/input-text.ts'
 
 /** One condition of a row: the input and what it has to be. */
-type ConditionWords = { name: DecisionInputName; input: string; value: string }
+type ConditionText = { name: DecisionInputName; input: string; value: string }
 
 /** Conditions and outcomes of rows in the user's language. */
-export const useRowWords = () => {
+export const useRowTexts = () => {
   const intl = useIntl()
   const text = (id: string, values: Record<string, string | number> = {}) =>
     intl.formatMessage({ id }, values)
@@ -36,7 +36,7 @@ export const useRowWords = () => {
     input: (name: DecisionInputName): string => text(`decisionTable.input.${name}`),
     choice: inputOf,
     outcome: (outcome: RowOutcome): string => text(`decisionTable.outcome.${outcome}`),
-    conditions: (when: RowConditions): ConditionWords[] =>
+    conditions: (when: RowConditions): ConditionText[] =>
       decisionInputNames.flatMap((name) => {
         const { [name]: condition } = when
         return condition === undefined

@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl'
 import type { DecisionTable } from '../../api/decision-table.ts'
 import { formatDate } from '../../domain/date.ts'
-import type { RecordWords } from '../record/useRecordEditor.ts'
+import type { RecordTexts } from '../record/useRecordEditor.ts'
 import { TableChanges } from './TableChanges.tsx'
 
 /** Labels and values of a draft's fields where two people have changed them; the rows one by one. */
-export const useTableWords = (): RecordWords => {
+export const useTableTexts = (): RecordTexts => {
   const intl = useIntl()
   const changes = (before: DecisionTable, after: DecisionTable) => (
     <TableChanges before={before} after={after} />

@@ -13,16 +13,16 @@ import {
 } from '../../machines/lifecycle/query/what-if/what-if.ts'
 import { isRefusalReason } from '../../machines/lifecycle/query/refusal.ts'
 import { useRefusalText } from '../query-editor/useRefusalText.ts'
-import { useMachineWords } from './useMachineWords.ts'
+import { useMachineTexts } from './useMachineTexts.ts'
 
 type Step = Extract<TrialLine, { type: 'step' }>
 
 const MACHINE = 'query'
 
 /** What steps of a what-if did, in the words of buttons and of the chart. */
-export const useOutcomeWords = (player: Attempted['player']) => {
+export const useOutcomeTexts = (player: Attempted['player']) => {
   const intl = useIntl()
-  const { stateOf, effectOf } = useMachineWords()
+  const { stateOf, effectOf } = useMachineTexts()
   const refusalText = useRefusalText(principalOfPlayer(player))
   const role = intl.formatMessage({ id: `principal.${player.kind}` })
 

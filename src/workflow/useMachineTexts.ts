@@ -3,7 +3,7 @@ import type charts from 'virtual:workflow-charts'
 import { statusCodes } from '../../api/status.ts'
 
 /** Where the names of a record's states are, if not among those of this page. */
-const stateWords: Readonly<Record<string, string>> = {
+const stateTexts: Readonly<Record<string, string>> = {
   condition: 'condition.state',
   screening: 'screening.state',
   risk: 'risk.state',
@@ -18,7 +18,7 @@ const spaced = (name: string): string =>
   name.replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
 
 /** The names of a machine, its states, events, guards and effects: translated if there is a text. */
-export const useMachineWords = () => {
+export const useMachineTexts = () => {
   const intl = useIntl()
   const translate = (ids: readonly string[], otherwise: string): string => {
     const id = ids.find((each) => each in intl.messages)
@@ -39,7 +39,7 @@ export const useMachineWords = () => {
       if (path === '*') return intl.formatMessage({ id: 'workflow.everyState' })
       const [status = '', inner] = path.split('.')
       if (!isStatus(status))
-        return translate([`workflow.state.${machine}.${path}`, `${stateWords[machine]}.${path}`], path)
+        return translate([`workflow.state.${machine}.${path}`, `${stateTexts[machine]}.${path}`], path)
       const label = intl.formatMessage({ id: `status.${status}` })
       return inner === undefined ? label : `${label}: ${translate([`status.inner.${inner}`], inner)}`
     },

@@ -9,15 +9,15 @@ type Kinded = {
   field: ConditionField | null
 }
 
-/** In both languages at once, so not by the reader's own texts. */
+/** Both languages, because a condition stores its text in both. */
 const texts: Record<Language, Partial<Record<string, string>>> = { en, et }
 
-/** The usual words for a document type or a field; empty where they have to be written. */
-export const usualText = (language: Language, { kind, documentType, field }: Kinded): string => {
+/** The default text for a document type or a field; empty if there is none. */
+export const defaultText = (language: Language, { kind, documentType, field }: Kinded): string => {
   const name = kind === 'document' ? documentType : kind === 'field' ? field : null
   return name === null ? '' : (texts[language][['conditionText', kind, name].join('.')] ?? '')
 }
 
-/** Whether a text is empty or the usual one for something, so that it may be replaced. */
-export const isUsualText = (language: Language, text: string): boolean =>
+/** Whether a text is empty or a default one, so that it may be replaced. */
+export const isDefaultText = (language: Language, text: string): boolean =>
   text.trim() === '' || Object.values(texts[language]).includes(text)

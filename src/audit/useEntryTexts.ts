@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../api/audit.ts'
 import { useEventText } from '../query-editor/useEventText.ts'
 
 /** The user and subject of an entry, in words. */
-export const useEntryWords = () => {
+export const useEntryTexts = () => {
   const intl = useIntl()
   return {
     personOf: ({ accountUserId, personName }: AuditEntry): string => {
