@@ -3,13 +3,13 @@ import { id, moment, multilineText, text } from './field.ts'
 import { queryFacts } from './query-facts.ts'
 import { statusCode } from './status.ts'
 
-/** So many queries at once. */
-const MAX_STEPS = 50
+/** `MAX_BULK_STEP_QUERIES` of the domain, which this folder does not import. */
+const MAX_QUERIES = 50
 
-const many = { least: z.minLength(1, 'field.required'), most: z.maxLength(MAX_STEPS, 'field.tooMany') }
+const count = { min: z.minLength(1, 'field.required'), max: z.maxLength(MAX_QUERIES, 'field.tooMany') }
 
 /** Unique ids. */
-export const chosenQueries = z.object({ queryIds: z.array(id).check(many.least, many.most) })
+export const chosenQueries = z.object({ queryIds: z.array(id).check(count.min, count.max) })
 
 /** State of a query with the facts of the lifecycle. */
 export const bulkQuery = z.object({
@@ -31,7 +31,7 @@ export const bulkStep = z.object({
   reason: z.optional(multilineText(1000)),
   queries: z
     .array(z.object({ queryId: id, status: statusCode, modifiedDtime: moment }))
-    .check(many.least, many.most),
+    .check(count.min, count.max),
 })
 export type BulkStep = z.infer<typeof bulkStep>
 

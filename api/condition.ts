@@ -7,7 +7,7 @@ import { choice, day, filledMultilineText, id, moment, multilineText, whole } fr
 
 const conditionState = z.enum(conditionStates)
 
-/** What answers a condition: documents of the query, a field of its form, or words. */
+/** How a condition is answered: with documents of the query, a field of its form, or a text. */
 export const conditionKinds = ['document', 'field', 'answer'] as const
 const conditionKind = choice(conditionKinds)
 export type ConditionKind = z.infer<typeof conditionKind>
@@ -60,7 +60,7 @@ export const conditionFields = [
 export const conditionField = choice(conditionFields)
 export type ConditionField = z.infer<typeof conditionField>
 
-/** Longest answer in words. */
+/** Longest answer in text. */
 const MAX_ANSWER_LENGTH = 4000
 export const MAX_TEXT_LENGTH = 1000
 const MAX_VALUE_LENGTH = 300
@@ -69,7 +69,7 @@ const version = { modifiedDtime: z.optional(moment) }
 
 /** In how many working days something is due. */
 export const dueIn = whole(1, 60)
-/** By the end of a working day, or of the working day that follows in so many of them. */
+/** Due by the end of a given working day, or a given number of working days from now. */
 const due = z.union([z.strictObject({ day }), z.strictObject({ workingDays: dueIn })])
 export type ConditionDue = z.infer<typeof due>
 
@@ -115,7 +115,7 @@ export const conditionsAsked = z.object({
     .check(z.minLength(1, 'field.required'), z.maxLength(MAX_CONDITIONS, 'field.tooMany')),
 })
 
-/** What every answer may hold; its condition's kind says what it must hold. */
+/** All fields of an answer are optional; the kind of the condition decides which are required. */
 export const conditionAnswer = z.object({
   /** The answer in words, or a note beside the document or the field. */
   text: z.optional(multilineText(MAX_ANSWER_LENGTH)),

@@ -10,7 +10,7 @@ import { day, filledMultilineText, filledText, moment } from './field.ts'
 export const tableStates = ['draft', 'waiting', 'approved', 'refused', 'withdrawn'] as const
 export type TableState = (typeof tableStates)[number]
 
-/** States as people tell them apart: an approved table is scheduled, in force or superseded by the time. */
+/** States as shown to users: an approved table is scheduled, in force or superseded, depending on the time. */
 export const tablePhases = [
   'draft',
   'waiting',
@@ -48,7 +48,7 @@ const summary = {
   /** 0: the first table, which is part of the program. */
   version: z.int(),
   phase: z.enum(tablePhases),
-  /** Why the table is changed; empty for the first one. */
+  /** The reason for the change; empty for the first version. */
   note: z.string(),
   /** Names of the people who wrote or submitted it, or an unapproved version that it copies. */
   authors: z.array(z.string()),

@@ -38,7 +38,7 @@ const reviewedTransition = z.object({
   effects: names,
 })
 
-/** Who marked a transition and when; `stands`: the transition is still what it was then. */
+/** Who reviewed a transition and when; `stands`: the transition has not changed since. */
 const reviewMark = z.object({
   name: z.string(),
   own: z.boolean(),

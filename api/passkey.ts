@@ -75,7 +75,7 @@ export const ownPasskey = z.object({
   createdAt: moment,
   /** Null until it is first used. */
   lastUsedAt: z.nullable(moment),
-  /** When it was put out of use because somebody may have a copy; null if it works. */
+  /** When it was disabled because it may have been copied; null if it works. */
   blockedAt: z.nullable(moment),
 })
 export type OwnPasskey = z.infer<typeof ownPasskey>

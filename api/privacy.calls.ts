@@ -18,7 +18,7 @@ export const personRoles = [
 ] as const
 export type PersonRole = (typeof personRoles)[number]
 
-/** Why a query cannot be erased now: it goes on, compliance holds it, a review of its decision is open, or the law. */
+/** Why a query cannot be erased now: it is open, held by compliance or under review, or the law requires it. */
 export const erasureBlocks = ['open', 'held', 'review', 'law'] as const
 
 /** A query with a person, and until when it is kept. */
@@ -30,7 +30,7 @@ const personsQuery = z.object({
   roles: z.array(z.enum(personRoles)),
   /** What the query counts as once it is over. */
   kind: z.enum(queryRetentionKinds),
-  /** The last day on which it is kept without anybody's request; null while it is open. */
+  /** The last day of its retention period; null while it is open. */
   keptUntil: z.nullable(day),
   /** The last day on which the law keeps it, whatever is requested; null while it is open, and where no law does. */
   lawUntil: z.nullable(day),
@@ -53,7 +53,7 @@ const personFound = z.object({
   accounts: z.array(z.object({ accountUserId: id, fullName: z.string(), email: z.string(), role })),
   /** Partners whose representative the person is, which are administered under partners. */
   partners: z.array(z.object({ partnerId: id, businessName: z.string() })),
-  /** Answers of the limit engine: about the person, or naming them in that about a company. */
+  /** Responses of the limit engine about the person, or about a company and naming the person. */
   limits: z.array(
     z.object({
       limitId: id,

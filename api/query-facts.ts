@@ -38,7 +38,7 @@ export const queryFacts = z.object({
   /** Any container has been sent. */
   containerSent: z.boolean(),
   allContainersSigned: z.boolean(),
-  /** A signing cannot go on: a signer refused, or its container has to be sent again. */
+  /** A signing is blocked: a signer refused, or its container has to be sent again. */
   signingStopped: z.boolean(),
   /** The customer has links to the shop's self-serve offer. */
   offeredToCustomer: z.boolean(),

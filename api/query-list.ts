@@ -74,7 +74,7 @@ export const querySortFields = [
 ] as const
 export type QuerySortField = (typeof querySortFields)[number]
 
-/** The screen offers 5 to 100; programs may read more at once. */
+/** The screen offers 5 to 100; programs may read larger pages. */
 const PAGE_SIZE_MAX = 1000
 
 const numberParam = z.coerce.number<number>('field.number')

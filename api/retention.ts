@@ -18,9 +18,9 @@ const keptKind = z.object({
   months: z.int(),
   /** Whether compliance has set the time. Until then nothing of the kind is erased. */
   erased: z.boolean(),
-  /** What the law requires at least. */
+  /** The minimum that the law requires. */
   least: z.int(),
-  /** A change whose day has not come. */
+  /** A change that takes effect on a later day. */
   planned: z.nullable(z.object({ months: z.int(), validFrom: day })),
   /** How much is past its time. */
   due: z.int(),

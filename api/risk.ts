@@ -36,7 +36,7 @@ export type RiskProposal = z.infer<typeof riskProposal>
 const measures = {
   /** Where the client's money comes from; '' if unknown. */
   sourceOfFunds: multilineText(MAX_RISK_REASON_LENGTH),
-  /** Who of the senior management approved the relationship; '' if nobody. */
+  /** The member of the senior management who approved the relationship; '' if none did. */
   approvedBy: text(MAX_APPROVER_LENGTH),
 }
 

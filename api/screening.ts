@@ -23,7 +23,7 @@ export type ScreeningState = (typeof screeningStates)[number]
 /** Whom the portal checks against lists of sanctions and of politically exposed persons. */
 export const screenedRoles = ['customer', 'representative', 'beneficiary', 'surety'] as const
 
-/** What the service is told of a party: the date of birth instead of the personal code, which never leaves the portal. */
+/** Data of a party sent to the service: the date of birth, never the personal code. */
 export type ScreenedParty = {
   role: (typeof screenedRoles)[number]
   kind: 'person' | 'company'

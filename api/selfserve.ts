@@ -36,7 +36,7 @@ const payload = {
   email,
   offerNumber: filledText(30),
   contractFee: euros,
-  /** The customer's language, until the customer chooses one; the user's if it is left out. */
+  /** The customer's language until the customer chooses one; by default the user's. */
   language: z.optional(language),
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { condition } from './condition.ts'
 
 /**
- * What a surety finds at a link:
+ * The state of a surety's link:
  * - `open`: something is asked of them, or their answer is being looked at
  * - `closed`: nothing is asked of them any more
  * - `revoked`: a newer letter has another link, or the surety has another address
@@ -11,7 +11,7 @@ import { condition } from './condition.ts'
 export const suretyLinks = ['open', 'closed', 'revoked', 'expired'] as const
 export type SuretyLink = (typeof suretyLinks)[number]
 
-/** What the page of a surety shows. Whoever has the link is not identified, so it repeats no answer. */
+/** Data of the surety's page. The link does not identify its reader, so stored answers are never shown. */
 export const suretyView = z.object({
   link: z.enum(suretyLinks),
   /** Only while the link is open. */

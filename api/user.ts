@@ -125,7 +125,7 @@ export const user = z.object({
   closedByCompliance: z.boolean(),
   hideVatFields: z.boolean(),
   modifiedDtime: moment,
-  /** When a passkey of the user was put out of use, because somebody may have a copy; null if each works. */
+  /** When a passkey of the user was disabled because it may have been copied; null if none is disabled. */
   passkeyBlockedDtime: z.nullable(moment),
 })
 export type User = z.infer<typeof user>

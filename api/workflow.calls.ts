@@ -49,7 +49,7 @@ const replayDifference = z.object({
   fault: z.enum(replayFaults),
   machine: z.string(),
   event: z.string(),
-  /** Paths of the state that was left, and of the one that was reached. */
+  /** Paths of the states before and after the transition. */
   left: z.string(),
   reached: z.string(),
   /** Guards that refuse, the other state, the other effects, or the error; empty for a removed transition. */
@@ -80,7 +80,7 @@ const queryMoment = z.object({ status: statusCode, facts: queryFacts })
 /** The figures of one transition over the last 90 days, from the step record. */
 const transitionFigures = z.object({
   taken: count,
-  /** Percentiles of the steps whose record tells when the state before was entered. */
+  /** Percentiles over the steps that recorded when the previous state was entered. */
   medianSeconds: seconds,
   p95Seconds: seconds,
   /** The SQL that gave these figures. */
@@ -97,7 +97,7 @@ const variantFigures = z.object({
       /** How the queries of the variant ended, if they were closed. */
       ending,
       queries: count,
-      /** Of so many queries, those of all variants together. */
+      /** Number of queries of all variants together. */
       of: count,
       medianSeconds: z.number().check(z.nonnegative()),
       p95Seconds: z.number().check(z.nonnegative()),

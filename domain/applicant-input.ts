@@ -6,7 +6,7 @@ import { isContactRight } from './contact-faults.ts'
 
 /** The customer's input; only consents that are given. */
 export type Entered = Pick<Application, 'contact' | 'publicOffice'> & { consents: readonly ConsentName[] }
-/** Unsaved input of a page that was left, for the page that follows a reload. */
+/** Unsaved input, kept over a reload of the page. */
 export type LeftInput = {
   person: string | null
   entered: Entered

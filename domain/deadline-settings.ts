@@ -11,7 +11,7 @@ import { workingDayFrom } from './working-days.ts'
 
 type Settings = readonly DeadlineSetting[]
 
-/** The settings in force on a day, by path: of each path the newest whose day has come. */
+/** The settings in force on a day, by path. */
 const inForceOn = (settings: Settings, day: string): Map<string, DeadlineSetting> => {
   const newest = new Map<string, DeadlineSetting>()
   for (const one of settings) {
@@ -40,7 +40,7 @@ const withValues = (rules: DeadlineRules, values: ReadonlyMap<string, DeadlineSe
 export const deadlinesOn = (settings: Settings, day: string): DeadlineRules =>
   deadlineRules.parse(withValues(defaultDeadlines, inForceOn(settings, day)))
 
-/** The moment from which the deadlines of a day are in force, the start of a day in Tallinn; null: since ever. */
+/** When the deadlines of a day come into force: the start of the day in Tallinn; null if they always were. */
 export const deadlinesSince = (settings: Settings, day: string): Date | null => {
   const days = settings.map(({ validFrom }) => validFrom).filter((from) => from <= day)
   const last = days.toSorted().at(-1)

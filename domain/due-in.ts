@@ -1,7 +1,7 @@
 import { addDays } from './date.ts'
 import { isWorkingDay } from './working-days.ts'
 
-/** A condition is due within so many days. */
+/** The number of days within which a condition is due. */
 export const MAX_DAYS = 366
 
 /**

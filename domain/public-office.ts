@@ -2,7 +2,7 @@ import type { PublicPerson } from '../api/public-person.ts'
 
 /**
  * Returns the known answer about high public office; null without one. The answer for the client counts. A yes for
- * the beneficiary by in-house users overrides it; their no is the field's default and answers nothing.
+ * the beneficiary by in-house users overrides it; their "no" is only the field's default.
  */
 export const publicOfficeOf = (
   answered: PublicPerson | null,

@@ -13,7 +13,7 @@ const YEAR = 12
 /**
  * For how long each kind of data is kept.
  * - `unsent`: a query that was closed before it was sent on. No law requires it (GDPR art. 5(1)(e)).
- * - `declined`: a query that was sent on and closed without a contract, of which nobody was checked. Claims expire after
+ * - `declined`: a query that was sent on and closed without a contract or a check of its parties. Claims expire after
  * three years (General Part of the Civil Code Act § 146).
  * - `checked`: the same where people were identified or checked: five years (Money Laundering Prevention Act § 47).
  * - `contract`: seven years from the end of the financial year in which it ended (Accounting Act § 12), which covers the
@@ -32,7 +32,7 @@ export const retentionRules: Readonly<Record<RetentionKind, RetentionRule>> = {
   webhook: { least: 1, usual: YEAR },
 }
 
-/** Days for which what signing in, links and repeated calls leave behind is kept; erased every night. */
+/** Days for which sessions, links and idempotency keys are kept after their end; erased every night. */
 export const shortRetention = { session: 1, idempotencyKey: 7, suretyLink: 90, knownDevice: 180 } as const
 
 /** A kind's time as compliance has set it. */

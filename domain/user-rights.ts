@@ -21,7 +21,7 @@ export const refusedChange = (
   return closedByCompliance ? 'user.closedByCompliance' : undefined
 }
 
-/** Fields by which the person of an account signs in. Whoever sets them can hand the account to somebody else. */
+/** Fields that a user signs in with. Changing them can give the account to another person. */
 const identityFields = ['email', 'personalCode'] as const
 
 /** The identity fields that differ; another case of the same e-mail address is no difference. */

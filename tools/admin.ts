@@ -104,7 +104,7 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** Maintenance commands on the configured database, for the time before anybody can sign in. */
+/** Maintenance commands on the configured database, for when no user can sign in yet. */
 async function admin([name = '', ...args]: string[]) {
   const command = commands[name]
   if (!command) throw new Error(`Usage: npm run admin -- ${Object.keys(commands).join(' | ')}`)

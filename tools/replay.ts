@@ -39,7 +39,7 @@ const lineOf = ({ fault, machine, event, left, reached, detail, steps, first }: 
 const summary = ({ byFacts, structurally, differing, seconds }: Omit<ReplayRun, 'ranDtime'>) =>
   `Walked ${byFacts} steps by their facts and ${structurally} older ones by event and states in ${seconds.toFixed(1)} s; ${differing} differ.`
 
-/** Walks every stored step through the candidate's machines; whether all went as they were stored. */
+/** Replays every stored step with the candidate's machines. Returns whether all had the stored result. */
 async function replay(args: string[]): Promise<boolean> {
   const { against, since } = readWishes(args)
   const candidate = await loadCandidate(against)

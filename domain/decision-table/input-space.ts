@@ -16,7 +16,7 @@ const isNumber = (name: DecisionInputName): name is (typeof decisionNumbers)[num
 const isFlag = (name: DecisionInputName): name is (typeof decisionFlags)[number] =>
   (decisionFlags as readonly string[]).includes(name)
 
-/** Between two neighbouring bounds no row tells numbers apart, so that the first number of a part stands for it. */
+/** Each row matches all or none of the numbers between neighbouring bounds, so one number represents them. */
 const partsOf = (name: DecisionInputName, all: readonly RowConditions[]): readonly Value[] => {
   if (isFlag(name)) return [true, false]
   if (!isNumber(name)) return decisionChoices[name]

@@ -27,7 +27,7 @@ export type TableLaw = (typeof tableLawNames)[number]
 export const tableLaws: Readonly<Record<TableLaw, Law>> = {
   /** The general switch of the partner. */
   partnerAllows: { when: { partnerAllows: false }, never: decisions },
-  /** A person decides about a holder of high public office, or about a client whom nobody has asked. */
+  /** A person decides about a holder of high public office, or a client who has not been asked about it. */
   publicOffice: { when: { publicOffice: ['yes', 'unanswered'] }, never: decisions },
   committee: { when: { withinCommitteeLimit: false }, never: decisions },
   noAssets: { when: { assetGroups: ['noAssets'] }, never: approvals },

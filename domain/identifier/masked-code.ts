@@ -6,6 +6,7 @@ export const maskedCode = (code: string): string =>
 export const isMaskedCode = (code: string): boolean => /^\d•{10}$/.test(code)
 
 /**
- * Returns at most so many characters of a text without splitting a surrogate pair, which the database would reject.
+ * Returns the first characters of a text without splitting a surrogate pair, which the database would reject.
  */
-export const firstCharacters = (text: string, most: number): string => [...text].slice(0, most).join('')
+export const firstCharacters = (text: string, maxLength: number): string =>
+  [...text].slice(0, maxLength).join('')

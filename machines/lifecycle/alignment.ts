@@ -43,5 +43,5 @@ export const alignmentCost = (net: PetriNet, events: readonly string[], start = 
   return Math.min(...costs.values())
 }
 
-/** Of so many events with these costs: 1 if the net follows all of them, 0 if it follows none. */
+/** The share of the events that the net follows, from 0 to 1. */
 export const fitnessOf = (events: number, cost: number): number => (events === 0 ? 1 : 1 - cost / events)

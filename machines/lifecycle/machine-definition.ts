@@ -40,7 +40,8 @@ const state = (node: AnyStateNode): object => ({
 })
 
 /**
- * The law of a machine as one text: its states, and its transitions with guards and actions by name. The order of
- * states and events does not matter; the order of transitions of one event does. What a guard computes is not in it.
+ * The definition of a machine as one text: its states, and its transitions with guards and actions by name. The order
+ * of states and events does not matter; the order of transitions of one event does. It does not contain what a guard
+ * computes.
  */
 export const definitionOf = ({ root }: AnyStateMachine): string => JSON.stringify(state(root))

@@ -8,7 +8,7 @@ export type TextRule = 'kept' | 'aliased' | 'dropped'
 
 /**
  * The rules by the name of the field. Texts of a field without a rule are masked, so that a new field reveals nothing
- * before somebody has decided about it.
+ * by default.
  */
 export type TextRules = Readonly<Record<string, TextRule | ((text: string) => TextRule)>>
 

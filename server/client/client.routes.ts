@@ -10,7 +10,7 @@ export const clientRoutes = (api: Api): void => {
     const client = { ...body, custRegCode: stripIdentifier(body.custRegCode) }
     const sale = await findLastSale(database, principal.partnerId, client)
     if (!sale) return null
-    // The answer tells that somebody is a client, which is personal data.
+    // The response reveals that a person is a client, which is personal data.
     await audit(database, {
       event: 'client.recognised',
       accountUserId: principal.userId,

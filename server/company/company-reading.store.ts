@@ -3,10 +3,10 @@ import type { Connection } from '../platform/database/database.ts'
 import { companyReadingTable } from '../schema/company-reading.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 
-/** What the register said about a code, before it is stored with the query. */
+/** The register's response about a code, before it is stored with the query. */
 export type CompanyReading = Omit<typeof companyReadingTable.$inferSelect, 'queryId'>
 
-/** What the register said about the client that the query has now. */
+/** The register's response about the query's current client. */
 export const findCompanyReading = async (
   connection: Connection,
   { queryId, custRegCode }: Pick<QueryRow, 'queryId' | 'custRegCode'>,
@@ -18,7 +18,7 @@ export const findCompanyReading = async (
       .where(and(eq(companyReadingTable.queryId, queryId), eq(companyReadingTable.companyCode, custRegCode)))
   )[0]
 
-/** Stores what the register said with the query whose save asked it; nothing if it was not asked. */
+/** Stores the register's response with the saved query; does nothing if the save did not need one. */
 export const storeCompanyReading = async (
   connection: Connection,
   queryId: number,

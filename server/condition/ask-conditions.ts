@@ -22,7 +22,7 @@ import { insertCondition } from './condition.store.ts'
 
 type Needs = ConditionDependencies & { now: () => Date }
 
-/** Why a day cannot be one that something is due on. */
+/** Why a day cannot be a due date. */
 const faultOfDay = (day: string, now: Date): string | null => {
   const today = todayInTallinn(now)
   if (day < today) return 'field.dayPassed'
@@ -57,8 +57,9 @@ export const dueAgain = (dueDay: string, now: Date): ConditionDue =>
   dueDay > todayInTallinn(now) ? { day: dueDay } : { workingDays: 1 }
 
 /**
- * Asks for every condition, or for none.
- * @throws Problem notFound; request.invalid naming each day that has passed, is too late or is no working day; query.refused
+ * Creates all of the conditions, or none.
+ * @throws Problem notFound; request.invalid naming each day that has passed, is too late or is no working day;
+ * query.refused
  */
 export const askConditions = (
   { lifecycles, now }: Needs,
@@ -76,7 +77,7 @@ export const askConditions = (
     await ask(lifecycles.condition, tx, principal, { queryId, asked, at })
   })
 
-/** The faults of sureties that the query does not have. */
+/** The errors of sureties that the query does not have. */
 const suretyFaults = (asked: readonly ConditionAsk[], sureties: readonly SuretyRow[]): WrongField[] =>
   asked.flatMap(({ askedOf, suretyId = null }, index) =>
     askedOf !== 'surety' || suretyId === null || sureties.some((one) => one.suretyId === suretyId)
@@ -124,7 +125,7 @@ const ask = async (
   }
 }
 
-/** Asks what the automatic decision approves a query with, in the order and at the time of the approval. */
+/** Creates the conditions of an automatic approval, in its order and at its time. */
 export const askTemplates = async (
   lifecycle: ConditionLifecycle,
   { tx, id: queryId, at }: EffectContext,

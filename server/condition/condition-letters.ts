@@ -114,7 +114,7 @@ const sideOf: ReadersOf = async (connection, found, needs) => {
   return guest ? [guest] : usersOf(await usersInhouse(connection, query))
 }
 
-/** Who hears of answers, and of a day that has passed. */
+/** The readers of letters about answers and passed due dates. */
 const askerOf: ReadersOf = async (connection, { condition: { askedBy }, query }) =>
   usersOf(await usersWhoAsked(connection, query, askedBy))
 
@@ -159,7 +159,7 @@ const selectFound = (connection: Connection) =>
     .leftJoin(applicantTable, eq(applicantTable.queryId, conditionTable.queryId))
     .leftJoin(suretyTable, eq(suretyTable.suretyId, conditionTable.suretyId))
 
-/** What is new, by reader. Locked rows are another process's. */
+/** The news of each reader. Skips rows that another process has locked. */
 const findNews = async (tx: Transaction, now: Date, needs: Fingerprints): Promise<News[]> => {
   const news = new Map<string, News>()
   const newsOf = (reader: Reader): News => {
@@ -329,7 +329,7 @@ const sendUsersLetter = async (needs: Needs, reader: LetterReader, content: Cont
   })
 }
 
-/** Sends what was queued for one reader, as far as it still waits. */
+/** Sends the queued letter of one reader with everything in it that is still open. */
 const sendConditionLetter = async (
   needs: Needs,
   { conditions, deadlines, risks: riskIds, at, ...reader }: z.output<typeof letterJob.data>,

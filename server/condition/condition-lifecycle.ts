@@ -64,7 +64,7 @@ const lock = async (tx: Transaction, id: number, now: Date): Promise<LockedCondi
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-/** How long a condition has lain with each, once it is over; nothing before, and after it was resumed. */
+/** How long an ended condition waited for each side; empty while it is open, and once it is resumed. */
 const waitedUntil = (at: Date, state: ConditionState, history: readonly ConditionStay[]) => {
   if (conditionHolderIn(state) !== null) return { overAt: null, sideSeconds: null, providerSeconds: null }
   const { side, provider } = conditionWait(history, at.getTime())
@@ -86,7 +86,7 @@ const write = async (tx: Transaction, { id, locked: { at, history }, before, aft
   if (after.value !== before.value) await insertConditionState(tx, id, after.value, at)
 }
 
-/** The audit entry of an event: its state, or what the clock did. */
+/** The audit entry of an event: the new state, or the deadline that has passed. */
 const entryOf = ({ event, after }: ConditionChange): string => {
   if (event.type === 'condition.reminderDue') return 'condition.reminded'
   if (event.type === 'condition.overdue') return 'condition.overdue'

@@ -49,8 +49,8 @@ export const findTemplatesFor = async (
 }
 
 /**
- * What compliance has provided in place of rules, where it fits a query, by Estonian name. The templates are locked until
- * the transaction ends, which may ask them.
+ * The templates that can replace a failed rule and fit a query, by Estonian name. They are locked until the end of
+ * the transaction, which may use them.
  */
 export const findRuleConditions: DecisionSources['findConditions'] = async (tx, query) => {
   await tx.execute('lock table condition_template in share mode')

@@ -118,9 +118,9 @@ const isAsked = ({ guest, queryId }: GuestVisit, { condition }: StoredCondition,
   isAskedOfGuest(guest, { ...condition, ofPresentClient: isOfPresentClient(condition, query) })
 
 /**
- * Staff have no names for a guest, and how long they took is their own affair. Only a consumer reads what the query's
- * form holds: a company's field may be about another representative. A surety's link identifies nobody, so it repeats no
- * answer either.
+ * Hides the names of employees and how long they took. Only a consumer reads values of the query's form: a company's
+ * field may be about another representative. A surety's link does not identify its user, so it hides earlier answers,
+ * too.
  */
 const forGuest = ({ role }: Guest, condition: Condition, { consumer }: QueryRow): Condition => {
   const shown = {

@@ -26,7 +26,7 @@ export type AskedOfReader = {
 /** Who gets a letter: one of them is named. */
 export type LetterReader = { accountUserId: number | null; queryId: number | null; suretyId: number | null }
 
-/** A keyed hash, because the code may be a personal code, which nobody may find by trying codes against a job. */
+/** A keyed hash, because the code may be a personal code, which must not be found by hashing all codes. */
 const personKey = ({ tokens }: Fingerprints, code: string, email: string): string =>
   tokens.fingerprint(`letter:${code} ${email.trim().toLowerCase()}`)
 
@@ -65,7 +65,7 @@ export type Addressee = {
   link: string
   /** Empty for users, and for guests who are asked in one query. */
   parts: readonly LetterPart[]
-  /** What else the letter says. */
+  /** Further lines of the letter. */
   values?: { client: string; partner: string; until: string }
   /** Identifies the letter for mail servers, if it differs with each attempt. */
   attempt?: string

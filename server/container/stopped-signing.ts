@@ -4,11 +4,11 @@ import { writeQuery } from '../query/record/query.store.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { findContainers } from './container.store.ts'
 
-/** Whether a container's signing cannot go on. */
+/** Whether a container's signing is blocked. */
 type ContainerStop = { id: number; stopped: boolean }
 
 /**
- * Stores on the query whether one of its signings cannot go on, because lists read whose turn it is from the query
+ * Stores on the query whether one of its signings is blocked, because lists read whose turn it is from the query
  * alone. `changed` is a container in the state that it enters; its signers are stored later.
  */
 export const storeSigningStopped = async (

@@ -192,7 +192,7 @@ export const askLedger = async (
     await assertOwnNumber(api.database, queryId, entered)
     return entered
   } catch (error) {
-    // A failed note must not hide why the ledger has entered nothing.
+    // If the audit entry fails too, the ledger's error is the one to report.
     await noteRefusal(api.database, queryId, event, error).catch(() => undefined)
     throw error
   }

@@ -22,8 +22,8 @@ import { approvedTables, factsOf, readVersion } from './table-view.ts'
 export type TableWriter = { principal: Principal; requestId: string; now: Date; jobs: Jobs }
 
 const SUBJECT = 'decisionTable'
-/** What the audit trail says of a version. */
-const noted = [
+/** The audit events of a version, without the subject. */
+const auditEvents = [
   'created',
   'changed',
   'tested',
@@ -33,9 +33,15 @@ const noted = [
   'refused',
   'withdrawn',
 ] as const
-export type Noted = (typeof noted)[number]
+export type AuditEvent = (typeof auditEvents)[number]
 
-export const note = (tx: Transaction, by: TableWriter, event: Noted, version: number, details: object = {}) =>
+export const auditVersion = (
+  tx: Transaction,
+  by: TableWriter,
+  event: AuditEvent,
+  version: number,
+  details: object = {},
+) =>
   audit(tx, {
     event: `${SUBJECT}.${event}`,
     accountUserId: by.principal.userId,
@@ -62,7 +68,7 @@ export const lockVersion = async (
     throw await recordConflict(tx, {
       subject: SUBJECT,
       subjectId: version,
-      events: noted.map((event) => `${SUBJECT}.${event}`),
+      events: auditEvents.map((event) => `${SUBJECT}.${event}`),
       userId: by.principal.userId,
       stored: await readVersion(tx, version, by),
       at: row.modifiedAt.toISOString(),
@@ -77,7 +83,7 @@ export const lockVersion = async (
 /** @throws Problem decisionTable.refused */
 export const refused = (reason: string): Problem => new Problem('decisionTable.refused', { reason })
 
-/** What a change stores, and what the audit trail says of it. */
+/** The columns that a change stores, and the details of its audit entry. */
 export type Change = { changes?: Partial<Omit<DecisionTableRow, 'version'>>; details?: object }
 
 /**
@@ -90,7 +96,7 @@ export const changeVersion = async (
   tx: Transaction,
   by: TableWriter,
   { row, approved, at }: Locked,
-  { event, as, faultless = true }: { event: TableEvent; as: Noted; faultless?: boolean },
+  { event, as, faultless = true }: { event: TableEvent; as: AuditEvent; faultless?: boolean },
   make: () => Change | Promise<Change>,
 ): Promise<TableVersion> => {
   const facts = factsOf(row, approved, { now: at, faultless })
@@ -99,7 +105,7 @@ export const changeVersion = async (
   const { changes, details } = await make()
   const [after] = transition(decisionTableMachine, tableSnapshot(row.state, facts), event)
   await writeVersion(tx, row.version, { ...changes, state: after.value, modifiedAt: at })
-  await note(tx, by, as, row.version, details)
+  await auditVersion(tx, by, as, row.version, details)
   return readVersion(tx, row.version, by)
 }
 

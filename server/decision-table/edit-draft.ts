@@ -7,7 +7,14 @@ import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
 import type { DecisionTableRow } from '../schema/decision-table.table.ts'
-import { changeVersion, lockVersion, note, refused, type TableWriter, withAuthor } from './change-version.ts'
+import {
+  auditVersion,
+  changeVersion,
+  lockVersion,
+  refused,
+  type TableWriter,
+  withAuthor,
+} from './change-version.ts'
 import { findSummaries, findVersion, insertVersion, lockTables } from './decision-table.store.ts'
 import { faultField } from './fault-fields.ts'
 import { readVersion } from './table-view.ts'
@@ -41,11 +48,11 @@ export const createDraft = async (
   const version = await insertVersion(tx, {
     content: imported ?? copied.content,
     copyOf,
-    // Nobody may approve rows of their own by way of a copy.
+    // The authors of the copied rows remain authors, so that they cannot approve their own rows.
     authors: await withAuthor(tx, { authors: copied.state === 'approved' ? [] : copied.authors }, by),
     modifiedAt: by.now,
   })
-  await note(tx, by, 'created', version, { copyOf, ...(imported && { rows: imported.rows.length }) })
+  await auditVersion(tx, by, 'created', version, { copyOf, ...(imported && { rows: imported.rows.length }) })
   return readVersion(tx, version, by)
 }
 

@@ -6,7 +6,7 @@ import { inputText } from '../../domain/decision-table/input-text.ts'
 import type { WrongField } from '../platform/http/problem.ts'
 import { intl, text } from '../platform/language/text.ts'
 
-/** The values of a query in words. */
+/** The values of an example query as text. */
 const inputsIn = (language: Language, inputs: DecisionInputs): string =>
   decisionInputNames
     .map(

@@ -31,7 +31,7 @@ export const approvedTables = (rows: readonly DecisionTableSummaryRow[]): Approv
       (one, other) => one.inForceFrom.getTime() - other.inForceFrom.getTime() || one.version - other.version,
     )
 
-/** When a table decides that is approved now: from the beginning of its day, or at once. */
+/** When a table that is approved now comes into force: at the beginning of its day, or at once. */
 export const inForceFromOf = ({ fromDay }: Pick<DecisionTableRow, 'fromDay'>, now: Date): Date =>
   new Date(Math.max(now.getTime(), fromDay === null ? 0 : tallinnMoment(fromDay, '00:00').getTime()))
 
@@ -56,7 +56,7 @@ const phaseOf = (
   return inForce?.version === version ? 'inForce' : 'superseded'
 }
 
-/** What the machine reads of a version. `faultless`: a stored table was checked when it was saved. */
+/** The facts of a version for its machine. `faultless`: a stored table was checked when it was saved. */
 export const factsOf = (
   row: DecisionTableRow,
   approved: readonly Approved[],

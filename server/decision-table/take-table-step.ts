@@ -10,7 +10,7 @@ import {
   changeVersion,
   type Locked,
   lockVersion,
-  type Noted,
+  type AuditEvent,
   type TableWriter,
   withAuthor,
 } from './change-version.ts'
@@ -19,14 +19,14 @@ import { findDecisions } from './past-decisions.store.ts'
 import { notifyApprovers } from './waiting-letter.job.ts'
 import { inForceFromOf, replacedBy, stepEvent } from './table-view.ts'
 
-/** How far back decisions are decided again. */
+/** How far back the back-test goes. */
 export const BACK_TEST_DAYS = 90
 
 /** Who took a step on which version, and with which reason. */
 type Taken = Locked & { tx: Transaction; by: TableWriter; reason: string }
 
 type Step = {
-  as: Noted
+  as: AuditEvent
   /** The rows are checked again, because the laws of tables may have changed since they were saved. */
   checksRows?: true
   make: (taken: Taken) => Change | Promise<Change>
@@ -38,7 +38,7 @@ const decided = async ({ tx, by: { principal }, at }: Taken) => ({
   decidedAt: at,
 })
 
-/** Decides the last 90 days again, and stores which decisions would change. */
+/** Back-tests a table on the decisions of the last 90 days, and stores which would change. */
 const test = async ({ tx, row, approved, at }: Taken): Promise<Change> => {
   const replaces = replacedBy(row, approved)
   const before = await findVersion(tx, replaces)

@@ -21,7 +21,7 @@ const waitingLetterJob = defineJob({
   retryDelayMax: 3600,
 })
 
-/** Whether the authors of a table are others, so that the user may approve it. */
+/** Whether the user is not an author of the table, and so may approve it. */
 const mayApprove = (account: Account, authors: DecisionTableRow['authors']): boolean =>
   account.role === 'COMPLIANCE' &&
   maySignIn(account) &&
@@ -29,7 +29,7 @@ const mayApprove = (account: Account, authors: DecisionTableRow['authors']): boo
 
 type Submitted = Pick<DecisionTableRow, 'version' | 'authors'> & { submittedBy: string; at: Date }
 
-/** Writes, after the transaction, to everybody who may approve a table that was submitted; never to its authors. */
+/** Sends a letter, after the transaction, to every user who may approve a submitted table, except its authors. */
 export const notifyApprovers = async (
   jobs: Jobs,
   tx: Transaction,

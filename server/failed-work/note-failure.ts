@@ -91,7 +91,7 @@ export const notingFailures =
         await noteFailure(database, { kind, data, error, ...attempt }).catch(() => undefined)
         throw error
       }
-      // A failed note must not repeat the work.
+      // If the audit entry fails, the finished job must not run again.
       if (attempt.tries > 1)
         await noteRecovery(database, { kind, data, tries: attempt.tries }).catch(() => undefined)
     },

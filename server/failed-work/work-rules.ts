@@ -6,14 +6,14 @@ import { readsVotes } from '../query/record/visibility.ts'
 
 type Kind = FailedWork['kind']
 
-/** Who may know that there was such work: all who see the query as in-house, or fewer of them. */
+/** Who may see work of a kind: all who see the query as in-house, or only some of them. */
 const readers = {
   inhouse: () => true,
   checks: readsChecks,
   votes: readsVotes,
 } as const satisfies Record<string, (principal: Principal) => boolean>
 
-/** For each kind of background work who may know of it, and whom it calls. */
+/** By kind of background work: who may see it, and which service it calls. */
 const rules: Readonly<Record<Kind, { readers: keyof typeof readers; receiver: Participant }>> = {
   'committee.recount': { readers: 'votes', receiver: 'portal' },
   'condition.gatherNews': { readers: 'inhouse', receiver: 'portal' },
@@ -59,7 +59,7 @@ const rules: Readonly<Record<Kind, { readers: keyof typeof readers; receiver: Pa
   other: { readers: 'inhouse', receiver: 'portal' },
 }
 
-/** Whom work of a kind calls; the portal itself if nobody outside. */
+/** The service that work of a kind calls; the portal itself if it calls none. */
 export const receiverOf = (kind: Kind): Participant => rules[kind].receiver
 
 /** Whether a principal who sees the query as in-house may know that there was work of this kind. */

@@ -7,7 +7,7 @@ const HASH_DIGITS = 16
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS)
 
-/** Identifies the law under which a step was taken. */
+/** Identifies the version of the machine that took a step. */
 export const machineHash = (machine: AnyStateMachine): string => hashOf(definitionOf(machine))
 
 /** Identifies what one transition does; a change of another one leaves it as it is. */

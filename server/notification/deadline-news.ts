@@ -15,7 +15,7 @@ import { type QueryRow, queryTable } from '../schema/query.table.ts'
 import { userTable } from '../schema/user.table.ts'
 import { usersForManager, usersInhouse, usersOfPartner } from './responsible-users.ts'
 
-/** What has happened longer ago is no news. */
+/** Older events are not announced. */
 export const NEWS_MS = 14 * 24 * 60 * 60_000
 
 /** A deadline that has taken effect, with its query. */
@@ -88,7 +88,7 @@ const deciders = async (connection: Connection, query: QueryRow, now: Date): Pro
 const managers = (connection: Connection, query: QueryRow): Promise<number[]> =>
   query.managerId === null ? usersOfPartner(connection, query) : usersInhouse(connection, query)
 
-/** Who is waited for, by whose turn it is: those who answer for the partner or in-house, or everyone of a role. */
+/** The users to remind, by turn: the responsible users of the partner or in-house, or all users of a role. */
 const waitedFor: Record<
   QueryRow['turn'],
   (connection: Connection, query: QueryRow, now: Date) => Promise<number[]>
@@ -103,8 +103,8 @@ const waitedFor: Record<
 }
 
 /**
- * A reminder goes to those who have to act, so to nobody while the customer has the offer. That a query is overdue goes to
- * its manager too.
+ * A reminder goes to the users who have to act, and to none while the customer has the offer. The letter about an
+ * overdue query goes to its manager, too.
  */
 const ofStatus = async (connection: Connection, { deadline, query }: Found, now: Date): Promise<number[]> => {
   const readers = () => waitedFor[query.turn](connection, query, now)

@@ -78,8 +78,8 @@ export const notifyResponsibleUsers = async (
 }
 
 /**
- * Sends a letter about a message in the chat to the manager, or who answers for them, and to everybody who has written
- * there. Further messages of the same author are not announced until somebody else has written.
+ * Sends a letter about a message in the chat to the manager, or the users who stand in for them, and to all users who
+ * have written there. Further messages of the same author are not announced until another user has written.
  */
 export const notifyOfMessage = async (
   jobs: Jobs,

@@ -52,15 +52,18 @@ export const usersOfPartner = (connection: Connection, query: Responsible): Prom
 export const usersInhouse = (connection: Connection, query: Responsible): Promise<number[]> =>
   firstOf(connection, query, [...oneUser(query.managerId), ...inhouse])
 
-/** Ids of the users who hear of what happens as the manager; none for a query without a manager. */
+/** Ids of the users who are notified as the manager; none for a query without a manager. */
 export const usersForManager = async (connection: Connection, query: Responsible): Promise<number[]> =>
   query.managerId === null ? [] : usersInhouse(connection, query)
 
-/** Ids of the users who hear of what happens as the creator; none for a query that a customer has made. */
+/** Ids of the users who are notified as the creator; none for a query that a customer has made. */
 export const usersForCreator = async (connection: Connection, query: Responsible): Promise<number[]> =>
   query.userId === null ? [] : usersOfPartner(connection, query)
 
-/** Ids of the users who look at an answer: the one who asked, or the manager if the system has; else all of credit. */
+/**
+ * Ids of the users who decide about an answer: the one who asked, or the manager if the system has; else all of
+ * credit.
+ */
 export const usersWhoAsked = (
   connection: Connection,
   query: Responsible,

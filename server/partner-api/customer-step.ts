@@ -34,7 +34,7 @@ const findSigningPage = async (
   return null
 }
 
-/** What the customer does next on a page of their own; null if it is nobody's turn, or somebody else's. */
+/** The customer's next page; null if it is not the customer's turn. */
 export const customerStepOf = async (
   connection: Connection,
   query: Asked,

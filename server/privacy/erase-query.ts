@@ -21,7 +21,7 @@ import { secciHandoverTable, secciSheetTable } from '../schema/secci.table.ts'
 import { suretyTable } from '../schema/surety.table.ts'
 import { withdrawalTable } from '../schema/withdrawal.table.ts'
 
-/** What a query says about people, and every text that somebody may have written about them. */
+/** The columns with personal data, and all free texts, which may contain some. */
 const emptyQuery = {
   custName: '',
   custRegCode: '',
@@ -93,7 +93,10 @@ const emptyOffer = {
   attachments: [],
 }
 
-/** Tables of which nothing but people, papers and talk would be left. Files without a row go in the next night. */
+/**
+ * Tables whose rows contain only personal data, documents or messages. The nightly sweep deletes the files without a
+ * row.
+ */
 const deleted = [
   suretyTable,
   guarantorTable,
@@ -114,7 +117,7 @@ const emptyConditions = async (tx: Transaction, queryId: number) => {
     .update(conditionTable)
     .set({ clientCode: '', textEt: '', textEn: '', answerText: '', answerValue: null, decisionReason: '' })
     .where(ofQuery)
-  // Nobody with an account: a customer or a surety.
+  // A customer or a surety, who has no account.
   await tx
     .update(conditionTable)
     .set({ answeredByName: '' })
@@ -149,9 +152,8 @@ export const deleteLimit = async (tx: Transaction, regCode: string, but = 0): Pr
 type ErasedQuery = Pick<QueryRow, 'queryId' | 'custRegCode' | 'modifiedAt' | 'erasedAt'>
 
 /**
- * Erases the personal data of a locked query that is over. What stays is nobody's: amounts, terms, assets, the steps
- * with their times and users, and the step record. Afterwards nobody can read or change the query. Doing it twice
- * changes nothing.
+ * Erases the personal data of a locked query that is over. Amounts, terms, assets, the steps with their times and
+ * users, and the step record stay. Afterwards no user can read or change the query. Idempotent.
  */
 export const eraseQuery = async (tx: Transaction, query: ErasedQuery, now: Date): Promise<void> => {
   const { queryId, modifiedAt, erasedAt } = query

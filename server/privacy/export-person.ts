@@ -26,7 +26,7 @@ const MAX_ROWS = BATCH * 1000
 
 type Needs = Pick<Dependencies, 'files'> & { database: Connection; now: Date; language: Language }
 
-/** Something that is kept but not in the export, and why. */
+/** Stored data that is not in the export, and why. */
 type LeftOut = { queryId?: number; count?: number; why: string }
 
 const readQueries = (connection: Connection, ids: number[]) =>
@@ -96,7 +96,7 @@ const readBatch = async (
 
 const listOf = (rows: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(${rows}), '[]')`
 
-/** An account with what signing in has left behind. */
+/** An account with its sign-in data. */
 const readAccounts = async (connection: Connection, ids: number[]) => {
   const ofUser = (owner: typeof sessionTable.accountUserId | typeof passkeyTable.accountUserId) =>
     sql`where ${owner} = ${userTable.accountUserId})`

@@ -17,7 +17,7 @@ export const MAX_QUERIES = 200
 /** What a person is looked up by. */
 export type PersonSearch = { by: 'code' | 'email' | 'name'; text: string }
 
-/** Rows about one person, or about everybody in some queries. */
+/** Rows about one person, or about all people in some queries. */
 type Which = PersonSearch | { by: 'queries'; ids: readonly number[] }
 
 /** Companies have shorter codes. */
@@ -34,7 +34,7 @@ export const parsePersonSearch = (typed: string): PersonSearch => {
 
 type Field = Column | SQL
 
-/** The columns by which somebody can be found. */
+/** The columns by which a person is found. */
 type Known = { code?: Field; names: readonly Field[]; emails: readonly Field[] }
 
 /** Without differences of case and spaces. */
@@ -271,7 +271,7 @@ const finders: Readonly<Record<PersonRole, Finder>> = {
   ],
 }
 
-/** Every place that names a person as a party. A row is the person's own: it holds nothing about anybody else. */
+/** Every place that names a person as a party. A row contains data of this person only. */
 export const findPersonsRows = async (
   connection: Connection,
   which: Which,

@@ -59,13 +59,13 @@ export const keptUntil = (connection: Connection, months: QueryMonths): SQL<stri
   return sql`${inZone(sql`(${from} + ${monthsOf(kind, months)})`)}`
 }
 
-/** A query whose steps are over for good. Statuses of an older system are not: nobody knows whether they are. */
+/** A query whose steps are over for good. Statuses of older systems are left out, because their meaning is unknown. */
 export const isOver = sql`${queryTable.status} in (${sql.join(
   overStatuses.map((status) => sql`${status}`),
   sql`, `,
 )})`
 
-/** Somebody has decided to keep the query, or owes the consumer an answer. */
+/** Compliance holds the query, or a review for the consumer is open. */
 export const isOnHold = (connection: Connection): SQL => {
   const hold = connection
     .select({ one: sql`1` })

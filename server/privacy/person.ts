@@ -78,11 +78,14 @@ const readAccounts = (connection: Connection, { by, text }: PersonSearch) => {
     .limit(MAX_QUERIES)
 }
 
-/** Whom an answer of the limit engine names beside the customer. */
+/** The people whom a response of the limit engine names beside the customer. */
 const named = sql`jsonb_array_elements(coalesce(${customerLimitTable.answer} -> 'sureties', '[]')
   || coalesce(${customerLimitTable.answer} -> 'representatives', '[]')) as named`
 
-/** Answers of the limit engine about the person, and those that name them, by their codes. Without what they say of others. */
+/**
+ * Responses of the limit engine about the person, and those that name them, found by the codes; without data of
+ * others.
+ */
 const readLimits = (connection: Connection, codes: readonly string[]) => {
   const { regCode, limitId, answeredAt, answer } = customerLimitTable
   const own = inArray(regCode, [...codes])
@@ -159,7 +162,7 @@ export const findPlaces = async (connection: Connection, sought: PersonSearch, m
   }
 }
 
-/** What is kept about a person, and until when; codes are left out. */
+/** The data stored about a person, and until when it is kept; without codes. */
 export const findPerson = async (
   connection: Connection,
   sought: PersonSearch,

@@ -39,10 +39,10 @@ const eraseResponses = async (connection: Connection, queryIds: readonly number[
     )
 }
 
-/** Who erases, when and why. */
+/** The user, time and reason of an erasure. */
 type Author = { now: Date; userId: number; reason: string; requestId: string }
 
-/** Erases a query unless the law or somebody keeps it; returns whether it is erased now. */
+/** Erases a query unless a retention period or a hold prevents it; returns whether it is erased. */
 const eraseOne = async (
   tx: Transaction,
   queryId: number,
@@ -93,7 +93,7 @@ const eraseLimit = async (
   return true
 }
 
-/** Routes of the rights of people about whom the portal keeps data. */
+/** Routes for the rights of data subjects. */
 export const privacyRoutes = (api: PrivacyApi): void => {
   bind(api, privacyCalls.find, {}, async ({ database, principal, request, body }) => {
     const sought = parsePersonSearch(body.person)

@@ -45,7 +45,7 @@ const readRetention = async (connection: Connection, now: Date): Promise<Retenti
   }
 }
 
-/** Compliance keeps a query whatever the time. */
+/** Compliance puts queries on hold, so that they are not erased. */
 const holdRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, retentionCalls.hold, {}, ({ database, principal, request, params, body: { reason } }) =>
     database.transaction(async (tx) => {
@@ -81,7 +81,7 @@ const holdRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   )
 }
 
-/** Routes of the retention of data: compliance reads and changes it, and keeps queries whatever the time. */
+/** Routes of the retention periods and holds, for compliance. */
 export const retentionRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, retentionCalls.get, {}, ({ database }) => readRetention(database, api.now()))
   bind(

@@ -17,7 +17,7 @@ export const monthsAt = async (connection: Connection, now: Date): Promise<Recor
 export const erasedKindsAt = async (connection: Connection, now: Date): Promise<Set<RetentionKind>> =>
   erasedKindsOn(await connection.select().from(retentionSettingTable), todayInTallinn(now))
 
-/** The changes whose day has not come. */
+/** The changes that take effect on a later day. */
 export const findPlanned = (connection: Connection, now: Date) =>
   connection
     .select()

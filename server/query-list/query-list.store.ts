@@ -18,7 +18,7 @@ import { isForOthers, waitingFor, waitingForOthers } from './waiting.ts'
 
 type Reader = Pick<Database, 'select'>
 
-/** Where to begin reading: at an end of the list, or beside a row. `reversed` reads towards the beginning. */
+/** The start of a read: an end of the list, or a row. `reversed` reads towards the beginning. */
 export type Place = { reversed: boolean; offset: number; limit: number; at: ListKey | null }
 
 const signedOnPaper = (reader: Reader) =>

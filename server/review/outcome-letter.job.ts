@@ -94,7 +94,7 @@ export const sendOutcomeLetter = async (
   const { queryId } = query
   const review = currentReview({ query, review: await findNewestReview(tx, queryId) })
   const byRules = event === 'decision.refused'
-  // The rules review nothing, although they may decide again after a review.
+  // Only people review, although the rules may decide again after a review.
   const reviewed = review !== null && !byRules
   const send = (outcome: 'approved' | 'refused') =>
     jobs.send(tx, outcomeLetterJob, { queryId, outcome, reviewed, byRules, at: at.toISOString() })

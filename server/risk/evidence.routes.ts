@@ -52,7 +52,7 @@ const representation = ({ query, limit }: StoredQuery): Evidence[] => {
   ]
 }
 
-/** A no for the beneficiary is the default of its field and answers nothing. */
+/** For the beneficiary, no is the default of the field and therefore not an answer. */
 const publicOffice = ({ query, beneficiary }: StoredQuery, { offer, applicant }: Applied): Evidence[] => {
   const appliedAt = offer?.appliedAt ?? null
   const byCustomer =
@@ -105,7 +105,7 @@ const signatures = (containers: readonly StoredContainer[]): Evidence[] => {
   )
 }
 
-/** Route of what the risk class of a query rests on; derived from what is stored. */
+/** Route of the evidence for the risk class of a query; derived from stored data. */
 export const evidenceRoutes = (api: Api): void =>
   bind(api, evidenceCalls.find, {}, async ({ principal, database, params: { id } }) => {
     const query = assertVisible(principal, await findQuery(database, id))

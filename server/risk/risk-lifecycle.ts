@@ -170,7 +170,7 @@ export const proposing = ({ stored }: LockedRisk): RiskEvent => ({
   proposed: currentProposal(stored),
 })
 
-/** Queries with a running contract that nobody has given a class. */
+/** Queries with a running contract and without a class. */
 export const findUnassessed = async (connection: Connection, most: number): Promise<number[]> =>
   (
     await connection

@@ -51,8 +51,9 @@ export const auditChainTable = pgTable(
 )
 
 /**
- * Chained rows whose personal data was erased, with the hash of what is left of them. Written only by the function
- * `erase_trail` of the tables' owner, and chained itself, so that an erasure shows and nothing else can be changed.
+ * Chained rows whose personal data was erased, with the hash of their remaining data. Written only by the function
+ * `erase_trail` of the tables' owner, and chained itself, so that an erasure is visible and nothing else can be
+ * changed.
  */
 export const redactionTable = pgTable(
   'redaction',

@@ -4,7 +4,7 @@ import { writtenAt } from './columns.ts'
 import { userTable } from './user.table.ts'
 
 /**
- * Changes of the deadlines' settings. The newest whose day has come is in force; a deadline without one has its default.
+ * Changes of the deadlines' settings. The newest one in effect applies; a deadline without one has its default.
  * A row is never changed: a planned one can be deleted before its day.
  */
 export const deadlineSettingTable = pgTable(

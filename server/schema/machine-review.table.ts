@@ -4,7 +4,7 @@ import type { TransitionDefinition } from '../../machines/lifecycle/machine-tran
 import { identity, moment, words } from './columns.ts'
 import { userTable } from './user.table.ts'
 
-/** A version of a machine of which somebody has reviewed something. */
+/** A version of a machine with at least one reviewed transition. */
 export const machineVersionTable = pgTable(
   'machine_version',
   {
@@ -22,7 +22,7 @@ export const transitionReviewTable = pgTable(
   {
     reviewId: identity(),
     machine: text().$type<ReviewedMachine>().notNull(),
-    /** The version that was installed; what the transition was stands there. */
+    /** The installed version, which contains the transition as it was reviewed. */
     machineHash: text().notNull(),
     transition: text().notNull(),
     /** False: the user withdraws their mark. */

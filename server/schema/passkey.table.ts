@@ -25,7 +25,7 @@ export const passkeyTable = pgTable(
     transports: text().array().notNull(),
     createdAt: writtenAt(),
     lastUsedAt: moment(),
-    /** When it was put out of use for good, because somebody may have a copy of it. */
+    /** When it was blocked for good, because a copy of it may exist. */
     blockedAt: moment(),
   },
   (table) => [index().on(table.accountUserId)],

@@ -164,7 +164,7 @@ const keptColumns = () => ({
   offerNumbers: words(),
   /** Whether any asset is handed over on signing. */
   handoverWhenSigned: flag(),
-  /** Whether a signing cannot go on. */
+  /** Whether a signing is blocked. */
   signingStopped: flag(),
   /** Whether the contract is concluded; the same as the lifecycle's fact. */
   contractConcluded: flag(),

@@ -5,8 +5,8 @@ import { queryTable } from './query.table.ts'
 import { userTable } from './user.table.ts'
 
 /**
- * For how long each kind of data is kept. The newest row whose day has come is in force; a kind without one is
- * not erased. Only a row whose day has not come is replaced.
+ * The retention period of each kind of data. The newest row that has taken effect is in force; a kind without one is
+ * never erased. Only a row that has not taken effect is replaced.
  */
 export const retentionSettingTable = pgTable(
   'retention_setting',
@@ -30,7 +30,7 @@ export const retentionRunTable = pgTable('retention_run', {
   erased: jsonb().$type<ErasedCounts>().notNull().default({}),
 })
 
-/** Queries that are kept whatever the time, such as for a dispute or an investigation. */
+/** Queries on hold, which are not erased, such as for a dispute or an investigation. */
 export const queryHoldTable = pgTable('query_hold', {
   queryId: integer()
     .primaryKey()

@@ -27,7 +27,7 @@ const answeredMessage = (
     reason: failed.length > 0 ? 'unavailable' : null,
   })
 
-/** A check without an answer: it failed so many times, or the service has not answered yet. */
+/** A check without an answer: it failed (`attempts` times), or the service has not answered yet. */
 const openMessage = (
   { id, at, party }: ScreeningStep,
   failed: readonly ScreeningStep[],

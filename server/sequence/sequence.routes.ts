@@ -42,7 +42,7 @@ const readsDeliveries = ({ role, partnerId }: Principal, query: QueryRow): boole
   role === 'COMPLIANCE' || partnerId === query.partnerId
 
 /** Reads the newest rows of a source. `cutAt` is the moment of the oldest one if older ones are left out. */
-const newest = async <T>(find: (most: number) => Promise<readonly T[]>, momentOf: (row: T) => string) => {
+const newest = async <T>(find: (limit: number) => Promise<readonly T[]>, momentOf: (row: T) => string) => {
   const found = await find(MAX_MESSAGES + 1)
   const oldest = found[MAX_MESSAGES - 1]
   return {
@@ -62,7 +62,7 @@ const lastCut = (parts: readonly { cutAt: string | null }[]): string | null =>
     .toSorted()
     .at(-1) ?? null
 
-/** What is stored of the query, without what the principal may not read. */
+/** The stored data of the query that the principal may read. */
 const findSources = async (
   database: Connection,
   query: QueryRow,
@@ -71,12 +71,12 @@ const findSources = async (
   const { queryId } = query
   const page = { kind: undefined, before: null, reader: principal }
   const story = await newest((size) => findStory(database, queryId, { ...page, size }), momentOf)
-  const containerSteps = await newest((most) => findContainerSteps(database, queryId, most), momentOf)
+  const containerSteps = await newest((limit) => findContainerSteps(database, queryId, limit), momentOf)
   const screeningSteps = readsChecks(principal)
-    ? await newest((most) => findScreeningSteps(database, queryId, most), momentOf)
+    ? await newest((limit) => findScreeningSteps(database, queryId, limit), momentOf)
     : nothing
   const deliveries = readsDeliveries(principal, query)
-    ? await newest((most) => findDeliveriesOf(database, queryId, most), deliveredAt)
+    ? await newest((limit) => findDeliveriesOf(database, queryId, limit), deliveredAt)
     : nothing
   const work = await findFailedWork(database)
   // A delivery is its own message.

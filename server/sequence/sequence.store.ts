@@ -13,10 +13,10 @@ import { type DeliveryRow, webhookDeliveryTable } from '../schema/webhook.table.
 import { type ContainerStep, signingEvents } from './derive-sequence.ts'
 import { screeningEvents, type ScreeningStep } from './screening-messages.ts'
 
-type Steps = { machine: LifecycleName; events: string[]; most: number }
+type Steps = { machine: LifecycleName; events: string[]; limit: number }
 
 /** Newest first. */
-const findSteps = (connection: Connection, queryId: number, { machine, events, most }: Steps) =>
+const findSteps = (connection: Connection, queryId: number, { machine, events, limit }: Steps) =>
   connection
     .select({
       stepId: stepRecordTable.stepId,
@@ -34,7 +34,7 @@ const findSteps = (connection: Connection, queryId: number, { machine, events, m
       ),
     )
     .orderBy(desc(stepRecordTable.takenAt), desc(stepRecordTable.stepId))
-    .limit(most)
+    .limit(limit)
 
 const signerIn = (payload: unknown): number | null => {
   const { signerId } = (payload ?? {}) as { signerId?: unknown }
@@ -45,9 +45,9 @@ const signerIn = (payload: unknown): number | null => {
 export const findContainerSteps = async (
   connection: Connection,
   queryId: number,
-  most: number,
+  limit: number,
 ): Promise<ContainerStep[]> =>
-  (await findSteps(connection, queryId, { machine: 'container', events: signingEvents, most })).map(
+  (await findSteps(connection, queryId, { machine: 'container', events: signingEvents, limit })).map(
     ({ stepId, recordId, takenAt, event, payload }) => ({
       id: `r${stepId}`,
       containerId: recordId,
@@ -61,12 +61,12 @@ export const findContainerSteps = async (
 export const findScreeningSteps = async (
   connection: Connection,
   queryId: number,
-  most: number,
+  limit: number,
 ): Promise<ScreeningStep[]> => {
   const parties = new Map(
     (await findScreenings(connection, queryId)).map(({ screeningId, party }) => [screeningId, party.name]),
   )
-  return (await findSteps(connection, queryId, { machine: 'screening', events: screeningEvents, most })).map(
+  return (await findSteps(connection, queryId, { machine: 'screening', events: screeningEvents, limit })).map(
     ({ stepId, recordId, takenAt, event }) => ({
       id: `r${stepId}`,
       screeningId: recordId,
@@ -104,7 +104,7 @@ export const findSigning = async (connection: Connection, queryId: number): Prom
 export const findDeliveriesOf = (
   connection: Connection,
   queryId: number,
-  most: number,
+  limit: number,
 ): Promise<DeliveryRow[]> =>
   connection
     .select()
@@ -114,7 +114,7 @@ export const findDeliveriesOf = (
       desc(sql`coalesce(${webhookDeliveryTable.triedAt}, ${webhookDeliveryTable.createdAt})`),
       desc(webhookDeliveryTable.deliveryId),
     )
-    .limit(most)
+    .limit(limit)
 
 /** The last check of the client's limit, which holds for each of its queries, unless made after this one was over. */
 export const findLimitOf = async (

@@ -20,7 +20,7 @@ const named: Partial<Record<Participant, FailedWork['service']>> = {
 const objectOf = ({ about, person }: FailedWork): string | null =>
   [about, person?.fullName].filter(Boolean).join(', ') || null
 
-/** What unfinished work adds to its message; work that is being tried now cannot be retried. */
+/** The fields that unfinished work adds to its message; running work cannot be retried. */
 export const failingPart = (work: FailedWork, { retriesWork }: Retrying): Partial<SequenceMessage> => {
   const { id, kind, state, reason, service, tries, nextTry } = work
   return {
@@ -39,7 +39,7 @@ const kindOf = ({ details }: FoundEntry): Kind =>
 const triesOf = ({ details }: FoundEntry): number | null =>
   typeof details?.['tries'] === 'number' ? details['tries'] : null
 
-/** What was stored of the cause; entries of earlier versions name none. */
+/** The stored cause; entries of earlier versions have none. */
 const causeOf = ({ details }: FoundEntry, kind: Kind): Pick<SequenceMessage, 'reason' | 'service'> => {
   const service = failingServices.find((one) => one === details?.['service']) ?? null
   return {

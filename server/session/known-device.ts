@@ -68,7 +68,7 @@ export const findDevicesOf = (connection: Connection, accountUserId: number, now
     .where(and(ofAccount(accountUserId), isStillKnown(now)))
     .orderBy(desc(knownDeviceTable.seenAt))
 
-/** Whether the account was ever used in a browser. */
+/** Whether the account was ever used in any browser. */
 export const hasDevices = async (connection: Connection, accountUserId: number): Promise<boolean> =>
   (await connection.$count(knownDeviceTable, ofAccount(accountUserId))) > 0
 

@@ -72,7 +72,7 @@ export const writeTemplate = async (
 ): Promise<TemplateRow | undefined> =>
   (await connection.update(templateTable).set(changes).where(is(key)).returning())[0]
 
-/** Returns whether there was one to delete. */
+/** Returns whether there was such a template. */
 export const removeTemplate = async (connection: Connection, key: TemplateKey): Promise<boolean> =>
   (await connection.delete(templateTable).where(is(key)).returning({ id: templateTable.id })).length > 0
 

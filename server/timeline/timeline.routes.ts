@@ -34,7 +34,7 @@ const assertInhouse = async (
   if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
 }
 
-/** What earlier program versions did not ask of the client. */
+/** Fields of the client that earlier program versions did not have. */
 const clientUnasked = {
   lei: '',
   taxNumber: '',

@@ -10,8 +10,8 @@ type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now'>
 const isTakenElsewhere = (error: unknown) => error instanceof Problem && error.code === 'user.askCompliance'
 
 /**
- * Saves an e-mail address or personal code of an account. Its refusal tells a partner's administrator that somebody has
- * an account elsewhere, so a few a day are allowed.
+ * Saves an e-mail address or personal code of an account. A refusal reveals to a partner's administrator that a
+ * person has an account elsewhere, so only a few a day are allowed.
  * @throws Problem request.tooMany, whether or not it is taken
  */
 export const limitTaken = async <Saved>(

@@ -14,7 +14,7 @@ import {
 
 type Form = Pick<UserForm, 'email' | 'personalCode' | 'userRole' | 'partnerId' | 'partnerAdmin'>
 
-/** A partner's administrator does not learn which field, so that nobody looks up who else has an account. */
+/** A partner's administrator does not learn which field, and so cannot look up who has an account elsewhere. */
 const takenFields = async (
   tx: Transaction,
   { partnerAdmin, partnerId }: Principal,

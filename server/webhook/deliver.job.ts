@@ -25,8 +25,8 @@ const WAITS = [
 const GONE = 410
 
 /**
- * One attempt; if it fails, it schedules the next one. It counts only while the delivery has as many tries as when it was
- * sent: who resends a waiting delivery begins the waits anew, and the job that waited before does nothing.
+ * One attempt, which schedules the next one if it fails. It runs only if the number of tries is unchanged since it
+ * was scheduled: resending a waiting delivery restarts the retries, and the earlier job then does nothing.
  */
 const deliverJob = defineJob({
   name: 'webhook.deliver',

@@ -1,5 +1,5 @@
 const DAYS = 90
 const DAY_MS = 86_400_000
 
-/** Where the 90 days begin that the figures of the workflow page are about, as an ISO date and time. */
+/** The beginning of the 90 days that the figures of the workflow page cover, ISO 8601. */
 export const figuresSince = (now: Date): string => new Date(now.getTime() - DAYS * DAY_MS).toISOString()

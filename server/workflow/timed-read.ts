@@ -5,7 +5,7 @@ import { Problem } from '../platform/http/problem.ts'
 
 const LIMIT_MS = 10_000
 
-/** A read of the step record. It awaits `limit` before each statement, which then has only the time that is left. */
+/** A read of the step record. It awaits `limit` before each statement, to set the remaining time as its timeout. */
 type TimedRead<Figures> = (tx: Transaction, limit: () => Promise<void>) => Promise<Figures>
 
 /**

@@ -12,7 +12,7 @@ import { readInTime } from './timed-read.ts'
 
 const MAX_VARIANTS = 10
 
-/** Statuses in which it is nobody's turn: the query has come to an end, or its contract is active. */
+/** Statuses without a turn: the query has ended, or its contract is active. */
 const ends = statusCodes.filter((status) => rulesOf(status).turn === 'nobody')
 
 /**

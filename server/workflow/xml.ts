@@ -5,6 +5,6 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** A text as it stands in XML, between elements or in an attribute. */
+/** Escapes a text for XML, between elements or in an attribute. */
 export const escapeXml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

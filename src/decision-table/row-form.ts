@@ -48,9 +48,9 @@ const isOrdered = (form: RowForm, name: Bounds): boolean => {
   const unit = name === 'financed' ? toEuros(1) : 1
   const { [`${name}From` as const]: from, [`${name}To` as const]: to } = form
   if (from === null || to === null) return true
-  const least = from + (form[`${name}FromOpen`] === 'open' ? unit : 0)
-  const most = to - (form[`${name}ToOpen`] === 'open' ? unit : 0)
-  return least <= most + unit / 2
+  const min = from + (form[`${name}FromOpen`] === 'open' ? unit : 0)
+  const max = to - (form[`${name}ToOpen`] === 'open' ? unit : 0)
+  return min <= max + unit / 2
 }
 
 /** The fields of one row. No choice, no flag and no bound mean that the input may have any value. */

@@ -149,7 +149,7 @@ const NewMessage = () => {
         aria-label={intl.formatMessage({ id: 'message.content' })}
         placeholder={intl.formatMessage({ id: 'message.write' })}
         rows={1}
-        most={TEXT_ROWS.chat}
+        maxRows={TEXT_ROWS.chat}
         maxLength={MAX_LENGTH}
         value={content}
         readOnly={save.isPending}

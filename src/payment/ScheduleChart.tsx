@@ -177,7 +177,7 @@ export type Chart = {
   totals: Record<Series, number>
 }
 
-const WANTED_LINES = 4
+const MAX_LINES = 4
 /** Space above the monthly bars for the labels of cut bars; minimal if none is cut. */
 const HEADROOM = { cut: 1.25, whole: 1.05 }
 const ROUND_STEPS = [1, 2, 2.5, 5, 10]
@@ -185,8 +185,8 @@ const ROUND_STEPS = [1, 2, 2.5, 5, 10]
 /** The bars of a schedule. The scale fits the months, so higher ones (advance, residual) are cut. */
 export const scheduleChartOf = (rows: readonly ScheduleRow[], months: number): Chart => {
   const monthly = rows.filter(({ number }) => number >= 1 && number <= months)
-  const most = Math.max(1, ...monthly.map(amountOf))
-  const top = topOf(most, Math.max(...rows.map(amountOf)))
+  const highestMonthly = Math.max(1, ...monthly.map(amountOf))
+  const top = topOf(highestMonthly, Math.max(...rows.map(amountOf)))
   const step = stepFor(top)
   const bars = rows.map((row): Bar => {
     const amount = amountOf(row)
@@ -226,9 +226,9 @@ export const chartFacts = (rows: readonly ScheduleRow[], months: number): ChartF
   }
 }
 
-/** The smallest round step with no more lines than wanted. */
-const stepFor = (most: number): number => {
-  const rough = most / WANTED_LINES
+/** The smallest round step with no more lines than `MAX_LINES`. */
+const stepFor = (top: number): number => {
+  const rough = top / MAX_LINES
   const power = 10 ** Math.floor(Math.log10(rough))
   return (ROUND_STEPS.find((step) => step * power >= rough) ?? 10) * power
 }
@@ -236,7 +236,9 @@ const stepFor = (most: number): number => {
 const sumOf = (rows: readonly ScheduleRow[], name: Series) =>
   toEuros(rows.reduce((sum, row) => sum + row[`${name}Cents`], 0))
 
-const topOf = (most: number, highest: number): number =>
-  highest > most * HEADROOM.cut ? most * HEADROOM.cut : Math.max(most, highest) * HEADROOM.whole
+const topOf = (highestMonthly: number, highest: number): number =>
+  highest > highestMonthly * HEADROOM.cut
+    ? highestMonthly * HEADROOM.cut
+    : Math.max(highestMonthly, highest) * HEADROOM.whole
 
 const amountOf = ({ amountCents }: ScheduleRow): number => toEuros(amountCents)

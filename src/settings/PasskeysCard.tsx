@@ -118,7 +118,7 @@ const PasskeyTable = ({ keys, onOpen }: { keys: readonly OwnPasskey[]; onOpen: (
   )
 }
 
-/** Why a key is out of use, and what to do. */
+/** Why a key is disabled, and what to do. */
 const BlockedKey = ({ since }: { since: string }) => (
   <Text color="danger" fontWeight="normal">
     <FormattedMessage id="passkey.blocked" values={{ time: <DateTime value={since} /> }} />

@@ -83,7 +83,7 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
   )
 }
 
-/** Since when a passkey is out of use, for those who can send a link for another one. */
+/** When a passkey was disabled, for those who can send a link for another one. */
 const CopiedPasskey = ({ user: { passkeyBlockedDtime } }: { user: User }) => {
   const mayCall = useMayCall()
   if (passkeyBlockedDtime === null || !mayCall(userCalls.recoverPasskey)) return null

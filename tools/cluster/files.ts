@@ -81,7 +81,7 @@ export const pgbouncerUsers = `"tehing_program" "${PASSWORDS.program}"\n`
 const servers = (prefix: string, numbers: readonly number[], options: (index: number) => string): string =>
   numbers.map((port, index) => `  server ${prefix}-${index + 1} ${at(port)} ${options(index)}`).join('\n')
 
-/** What a caller gets while no portal is ready: what a portal says whose database does not answer. */
+/** Response while no portal is ready: the same as of a portal without its database. */
 const notReady = JSON.stringify({
   type: '/api/docs#server.unavailable',
   title: 'Service Unavailable',

@@ -16,7 +16,7 @@ const STOP_WITHIN_MS = 15_000
 export type Supervisor = {
   /** Starts a part, and starts it again five seconds after each end. Resolves when it is ready. */
   start: (part: Part) => Promise<void>
-  /** Kills a part and what it has started. It starts again after so many milliseconds. */
+  /** Kills a part and what it has started. It starts again after the given milliseconds. */
   kill: (part: Part, restartMs?: number) => void
   /** Ends a part with SIGTERM and starts it again at once. Resolves when it is ready. */
   restart: (part: Part) => Promise<void>

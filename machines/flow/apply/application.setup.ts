@@ -83,7 +83,7 @@ export type ApplicationContext = {
   /** Values sent since then. Each may have been stored although the response was lost. */
   sent: readonly Entered[]
   merge: Merge | null
-  /** What a reload interrupted; null once it is taken over, or if somebody else is identified. */
+  /** The visit that a reload interrupted; null once it is resumed, or if another person is identified. */
   left: LeftInput | null
   failures: Readonly<Record<Request, { problem: ProblemDetails | null } | null>>
   request: DigitalRequest | null

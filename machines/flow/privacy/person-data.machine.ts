@@ -110,7 +110,7 @@ export const personDataMachine = setup({
       tags: 'found',
       initial: 'offered',
       states: {
-        /** Work may also be asked for while the person is looked up again; another look follows it. */
+        /** Work can also start while the person is being looked up again; another lookup follows it. */
         offered: {
           initial: 'current',
           on: {

@@ -13,14 +13,14 @@ type Current = { values: QuerySave; base: QuerySave; isNew: boolean }
 
 type Fields = readonly (keyof QuerySave)[]
 
-/** Who the client is was typed already. */
+/** The fields that identify the client, which the user has already typed. */
 const identity: Fields = ['consumer', 'custRegCode', 'country']
 const ofClient: Fields = [...clientFields, 'contactReference']
 const addressFields: Fields = ['street', 'houseNumber', 'flatNumber', 'zipCode', 'city', 'county']
 
 /**
- * Returns what a press fills in: assets and terms as a whole; of the client what is empty in the form. Name, VAT number
- * and address are the register's, whatever was typed or said last time.
+ * Returns the values to fill in: assets and terms as a whole; of the client only what is empty in the form. Name, VAT
+ * number and address always come from the register.
  */
 export const fillFromSale = (
   current: Current,
@@ -44,7 +44,7 @@ export const fillFromSale = (
   }
 }
 
-/** The fields of which the register says something; an address as a whole. */
+/** The fields for which the register has a value; the address as a whole. */
 const registeredFields = (registered: QuerySave): Fields => [
   ...(['custName', 'vatNumber'] as const).filter((field) => registered[field]),
   ...(registered.street ? addressFields : []),

@@ -64,8 +64,8 @@ const otherTerms = [
 ] as const
 
 /**
- * Who copies: their view of the query, the settings of their partner, and the representatives of the client as they read
- * them. `now`: ISO 8601.
+ * The user who copies: their view of the query, the settings of their partner, and the client's representatives as
+ * they see them. `now`: ISO 8601.
  */
 type Copier = {
   view: View
@@ -123,7 +123,7 @@ const withoutUnknown = (
   ...(query.consumer && values.consumer === undefined ? {} : { custRegCode }),
 })
 
-/** A masked code means a stored one, which a new query has not, unless it is that of a representative. */
+/** A masked code refers to a stored one, which a new query does not have, except for the code of a representative. */
 const contactCode = (
   code: string,
   name: string | undefined,

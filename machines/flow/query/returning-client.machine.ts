@@ -10,7 +10,7 @@ export type TypedClient = { code: string; consumer: boolean; country: string; au
 /** What is taken from the last sale: what was said of the client, or assets and terms too. */
 export type Part = 'client' | 'sale'
 
-/** What the register says otherwise than the last sale. */
+/** The differences between the register and the last sale. */
 export type Outdated = 'name' | 'vatNumber' | 'address'
 
 /** The fields that were filled in, with their values before and after, and what the user should know of them. */
@@ -98,7 +98,7 @@ export const returningClientMachine = setup({
   },
   states: {
     starting: { always: [{ guard: 'isAutomatic', target: 'settling' }, { target: 'unknown' }] },
-    /** Nothing is known, or the lookup failed: people type on as ever. */
+    /** Nothing is known, or the lookup failed: the user fills in the form by hand. */
     unknown: {},
     settling: { after: { settle: 'reading' } },
     reading: {

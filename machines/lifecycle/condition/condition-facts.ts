@@ -140,7 +140,7 @@ export const conditionGuards = {
     event.type === 'condition.answer' && answersFor(event.principal, facts),
   conditionHasAnswer: ({ facts, event }) => 'answer' in event && isAnswered(facts, event.answer),
   conditionHasReason: ({ event }) => 'reason' in event && isWritten(event.reason),
-  /** An approval is decided about again, and asks again for what it needs. */
+  /** A new automatic approval creates its conditions again. */
   conditionOutlivesClosing: ({ facts }) => !facts.ofApproval,
   conditionWasAnswered: ({ facts }) => facts.endedFrom === 'answered',
   conditionWasReturned: ({ facts }) => facts.endedFrom === 'returned',

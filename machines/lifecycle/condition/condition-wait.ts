@@ -18,8 +18,8 @@ export const conditionHolderIn = (state: ConditionState): ConditionHolder | null
 const wholeSeconds = (ms: number): number => Math.floor(ms / 1000)
 
 /**
- * How long a condition has lain with each, in seconds. Each moment counts by its whole second, so that the parts add up
- * to the time from the first state to the end, or to `until` if it is not over.
+ * How long a condition has waited for each side, in seconds. Each moment counts by its whole second, so that the
+ * parts add up to the time from the first state to the end, or to `until` if it is not over.
  * @param stays its states in order
  * @param until milliseconds since 1970, not before the last state
  */

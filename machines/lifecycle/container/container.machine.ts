@@ -67,7 +67,7 @@ const effects = {
   setDeadlines: effect as Effect<Schedule>,
   /** Records that the deadlines of a purpose that have come took effect. */
   noteDeadline: effect as Effect<Happened>,
-  /** Cancels the deadlines but one that ended the signing, since nobody is asked to sign any more. */
+  /** Cancels the deadlines except the one that ended the signing, since no signer can sign any more. */
   cancelDeadlines: effect as Effect,
   /** Stores the gateway's token and the signers' pages. */
   storeSigning: effect as Effect<StartedSigning>,

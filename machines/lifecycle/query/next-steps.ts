@@ -18,8 +18,8 @@ export type NextStep = {
 }
 
 /**
- * Whether a guard that fails means that the step is past or does not come for this query, so that nobody waits for it.
- * Input, or another step from the same status, satisfies the other guards.
+ * Whether a failing guard means that the step is past or does not apply to this query. Other guards are met by input,
+ * or by another step from the same status.
  */
 const idleBy: Partial<Record<NeededGuard, (facts: QueryFacts) => boolean>> = {
   // It would only create the ledger contract that already exists.
@@ -60,7 +60,7 @@ export const isDone = (status: StatusCode, facts: QueryFacts, event: QueryEventT
   return transitions.length > 0 && transitions.every((transition) => isIdle(transition, facts))
 }
 
-/** The next steps that this user reads about: those that they may take, and those that somebody else may still take. */
+/** The next steps that this user sees: those that they may take, and those that other users may still take. */
 export const listedSteps = (
   status: StatusCode,
   facts: QueryFacts,

@@ -62,7 +62,7 @@ const allowedPrincipals = (status: StatusCode, event: QueryEventType): Principal
   ...new Set(transitionsOf(status, event).flatMap(({ who }) => who)),
 ]
 
-/** Those of several whom the query waits for to take the step; empty if it needs the step from nobody now. */
+/** Those of several roles whom the query waits for to take the step; empty if it does not need the step now. */
 const awaited = (
   who: readonly PrincipalKind[],
   { event, status, facts }: Omit<Refused, 'reason'>,

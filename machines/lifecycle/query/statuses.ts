@@ -203,7 +203,7 @@ export type StateMeta = {
   turn: Turn
   /** Whose turn it is if the shop contracts with the customer itself; the same as `turn` if absent. */
   shopTurn?: Turn
-  /** Whose turn it is while a signing cannot go on; the same as `turn` if absent. */
+  /** Whose turn it is while a signing is blocked; the same as `turn` if absent. */
   stoppedTurn?: Turn
   /** Whose turn it is while the customer has the shop's offer; the same as `turn` if absent. */
   offeredTurn?: Turn

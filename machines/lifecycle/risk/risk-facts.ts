@@ -18,7 +18,7 @@ export type RiskEvent =
       RiskAssess,
       'assessmentId' | 'basis'
     >)
-  /** A job found a running contract that nobody has given a class. */
+  /** A job found a running contract without a class. */
   | { type: 'risk.proposed'; proposed: RiskProposal }
   /** A job looks whether the class has to be renewed. */
   | { type: 'risk.aged' }

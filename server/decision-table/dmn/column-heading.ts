@@ -10,7 +10,7 @@ export const headingOf = (language: Language, name: DecisionInputName): string =
     kindOf(name).kind === 'number' ? `decisionTable.dmn.label.${name}` : `decisionTable.input.${name}`,
   )
 
-/** A column in a message: an input by its heading and its name, an output by its name, which is all it has. */
+/** A column in a message: an input by its heading and its name; an output, which has no heading, by its name. */
 export const columnText = (language: Language, column: string): string => {
   const name = decisionInputNames.find((one) => one === column)
   return name === undefined

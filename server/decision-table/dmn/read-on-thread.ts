@@ -8,7 +8,7 @@ import type { FromThread, LocalizedFault } from './dmn-thread.ts'
 
 /** Limits for one file. A table of 200 rows takes a second on a busy machine. */
 export const DMN_LIMITS = { milliseconds: 10_000, heapMib: 256 }
-/** Files are read one after the other; so many people wait. */
+/** Length of the queue: files are read one after the other. */
 const WAITING = 10
 
 const refused = ({ inLanguages, ...field }: LocalizedFault) => ({
@@ -36,7 +36,7 @@ const answerOf = async (thread: Worker): Promise<FromThread | null> => {
 const files = bulkhead(1, WAITING)
 
 /**
- * Reads the decision table of a DMN file on a thread with limits, so that a hostile file stops nobody else.
+ * Reads the decision table of a DMN file on a thread with limits, so that a hostile file does not block other users.
  * @throws Problem request.invalid that names the places that cannot be imported; server.busy if too many wait
  */
 export const readDmnOnThread = async (xml: string): Promise<DecisionTable> => {

@@ -29,7 +29,7 @@ export const offerTitle = (w: Writer, offerType: number): string => {
   }
 }
 
-/** Last day of an offer made at this moment and valid for so many days. */
+/** Last day of an offer made now and valid for the given number of days. */
 const validUntil = (madeAt: Date, days: number): string =>
   todayInTallinn(new Date(madeAt.getTime() + days * DAY_MS))
 

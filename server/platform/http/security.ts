@@ -82,13 +82,13 @@ const OPENS = /[[{]/
 /** An unclosed string matches to the end: retrying from each of its quotes would block the server. */
 const TEXT_OR_BRACKET = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[[\]{}]/gs
 
-/** Whether a JSON text is nested deeper than `most`; brackets in strings do not count. */
-export const isDeeperThan = (most: number, json: string): boolean => {
+/** Whether a JSON text is nested deeper than `maxDepth`; brackets in strings do not count. */
+export const isDeeperThan = (maxDepth: number, json: string): boolean => {
   let depth = 0
   for (const [token] of json.matchAll(TEXT_OR_BRACKET)) {
     if (token.startsWith('"')) continue
     depth += OPENS.test(token) ? 1 : -1
-    if (depth > most) return true
+    if (depth > maxDepth) return true
   }
   return false
 }

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { JOBS_SCHEMA } from '../database/roles.ts'
 
 /** Interval of the safety net. */
-const LATEST_MS = 15_000
+const MAX_MS = 15_000
 /** Interval while the database does not answer. */
 const RETRY_MS = 2_000
 /** By then pg-boss has stored when a failed job is due again. */
@@ -28,7 +28,7 @@ export type JobWatch = {
   stop: () => void
   /** Wakes the queues that are due; concurrent calls share one query. */
   wakeDue: () => Promise<readonly DueQueue[]>
-  /** Announces a job that is due in so many milliseconds. */
+  /** Announces a job that is due in the given milliseconds. */
   expect: (inMs: number) => void
   /** Announces that a job has just failed. */
   expectRetry: () => void
@@ -111,7 +111,7 @@ export const createJobWatch = (watched: Watched): JobWatch => {
       await wakeDue()
       await supervise()
       for (const { inMs } of await wakeDue()) if (inMs > 0) alarm.arm(inMs + MIN_MS)
-      alarm.arm(LATEST_MS)
+      alarm.arm(MAX_MS)
     } catch (error) {
       missed()
       watched.onError(error)
@@ -123,7 +123,7 @@ export const createJobWatch = (watched: Watched): JobWatch => {
     start: alarm.start,
     stop: alarm.stop,
     wakeDue,
-    expect: (inMs) => alarm.arm(Math.min(inMs + MIN_MS, LATEST_MS)),
+    expect: (inMs) => alarm.arm(Math.min(inMs + MIN_MS, MAX_MS)),
     expectRetry: () => alarm.arm(AFTER_FAILURE_MS),
   }
 }

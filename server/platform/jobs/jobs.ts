@@ -43,7 +43,7 @@ export type Job<D extends z.ZodMiniType> = {
 export const defineJob = <D extends z.ZodMiniType>(job: Job<D>): Job<D> => job
 
 export type Try = {
-  /** No further attempt follows by itself. */
+  /** No automatic retry follows. */
   isLast: boolean
   /** Number of attempts with this one. */
   tries: number
@@ -73,7 +73,7 @@ type SendOptions = {
   after?: number
 }
 
-/** Sends a job at most once per key within so many seconds, in fixed windows from the epoch. */
+/** Sends a job at most once per key and window of the given seconds, counted from the epoch. */
 type Once = { key: string; withinS: number }
 
 export type Jobs = {

@@ -37,7 +37,7 @@ const rowsOf = (
     return [{ ...of, purpose, dueAt, workingDays, settingsAt: settings.modifiedAt }]
   })
 
-/** The deadlines of a query that enters a status, by these settings. None where nobody is waited for. */
+/** The deadlines of a query that enters a status, by these settings; none if the status waits for no user. */
 export const deadlinesFrom = (settings: DatedSettings, { queryId, status, at }: Entered): NewDeadline[] => {
   return isWatched(status)
     ? rowsOf(settings.deadlines[status], { queryId, kind: 'status', status }, { settings, at })
@@ -71,7 +71,7 @@ export const cancelVoteDeadlines = async (tx: Transaction, queryId: number): Pro
   await tx.delete(deadlineTable).where(and(ofQuery(queryId), eq(deadlineTable.kind, 'vote')))
 }
 
-/** Sets the deadlines of a vote that begins, or begins anew. Does nothing if the query has left the committee since. */
+/** Sets the deadlines of a vote that begins or restarts. Does nothing if the query has left the committee since. */
 export const setVoteDeadlines = async (
   tx: Transaction,
   { queryId, at }: Pick<Entered, 'queryId' | 'at'>,

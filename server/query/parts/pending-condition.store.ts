@@ -31,8 +31,8 @@ export const findPendingConditions = (connection: Connection, queryId: number): 
     .orderBy(asc(conditionTable.conditionId))
 
 /**
- * Has the next daily letter tell what is asked of the customer and the sureties: after a change of the client or the
- * representative others may have to answer, who have not been told.
+ * Puts the open conditions of the customer and the sureties into the next daily letter again: after a change of the
+ * client or the representative, other people may have to answer.
  */
 export const announceToOthers = async (connection: Connection, queryId: number): Promise<void> => {
   const isOfGuest = inArray(conditionTable.askedOf, ['customer', 'surety'])

@@ -61,7 +61,7 @@ const openHits = (stored: Assessed) =>
     state === 'match' || state === 'confirmed' ? hits : [],
   )
 
-/** The country codes among what was entered. */
+/** The country codes among the entered texts. */
 const countriesIn = (entered: readonly (string | null | undefined)[]): string[] =>
   entered.filter((code) => typeof code === 'string').filter((code) => /^[A-Z]{2}$/.test(code))
 
@@ -113,7 +113,7 @@ export const riskLacksOf = (stored: Classified): Risk['lacks'] => {
   )
 }
 
-/** Fingerprint of what a class is given on: the parties, and what their facts lead to. */
+/** Fingerprint of the basis of a class: the parties, and the class that their facts suggest. */
 export const riskBasisOf = (stored: Assessed): string =>
   createHash('sha256')
     .update(JSON.stringify([screenedParties(stored), currentProposal(stored)]))

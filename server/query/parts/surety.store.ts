@@ -52,8 +52,8 @@ export const writeSureties = async (
 }
 
 /**
- * Has the next daily letter tell what is asked of sureties who go or have another address: in-house users, or the surety at
- * that address, have not been told.
+ * Puts the conditions of sureties who are removed or have a new address into the next daily letter again, for in-
+ * house users or the surety at the new address.
  */
 const announceAgain = async (
   connection: Connection,

@@ -63,7 +63,7 @@ const decisionFacts = ({ query, partner, beneficiary }: StoredQuery) => ({
   notPublicPerson: publicOfficeOf(query.publicOffice, beneficiary?.isPublicPerson) === 'no',
 })
 
-/** Whether somebody else had the last word in the chat of a query that is not over. */
+/** Whether another user wrote the last message in the chat of a query that is not over. */
 export const isMessageWaiting = (
   principal: QueryPrincipal,
   status: StatusCode,

@@ -8,7 +8,7 @@ export const WEBSHOP: Product = 'WEBSHOP'
 /** Private persons apply at a link, also if a program has made it. A query that a user has made names the user. */
 const AT_A_LINK: Product = 'SELFSERVE'
 
-/** Whether a partner's program has sent the query. Programs see, and are told of, no others. */
+/** Whether a partner's program has sent the query. Programs see no others, and are not notified about others. */
 export const isOfProgram = ({ product, userId }: Pick<QueryRow, 'product' | 'userId'>): boolean =>
   product === WEBSHOP || (product === AT_A_LINK && userId === null)
 

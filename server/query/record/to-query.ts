@@ -74,7 +74,10 @@ const reviewSeen = (stored: StoredQuery): DecisionReview | null => {
   )
 }
 
-/** Whether the lifecycle refuses this principal a step because of the checks, so that it is told anyway. */
+/**
+ * Whether the lifecycle refuses this principal a step because of the checks, so that the principal learns of them
+ * anyway.
+ */
 const isStoppedByChecks = (principal: QueryPrincipal, status: StatusCode): boolean =>
   transitionsOf(status).some(
     ({ who, needs }) => who.includes(principalKind(principal)) && needs.includes('partiesChecked'),

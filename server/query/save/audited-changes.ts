@@ -9,7 +9,7 @@ export type AuditedChange = { field: string; before: unknown; after: unknown }
 /** The form before and after a save, and what was sent: paths of lists count the sent rows. */
 type Saved = { before: QueryForm; after: QueryForm; sent: Pick<QuerySave, 'qassets' | 'sureties'> }
 
-/** Longest stored text, because the audit trail grows for ever. */
+/** Maximum length of a stored text, because the audit trail grows for ever. */
 const MAX_LENGTH = 200
 const MAX_CHANGES = 200
 

@@ -30,7 +30,7 @@ const findCompany = (businessRegister: Services['businessRegister'], code: strin
 type Needs = { services: Pick<Services, 'businessRegister'>; now: () => Date }
 
 /**
- * Checks a company that is new to the query in the business register. Returns what it said, for `storeCompanyReading`.
+ * Checks a company that is new to the query in the business register. Returns its response for `storeCompanyReading`.
  * @throws Problem notFound; company.refused if the company is bankrupt or deleted
  */
 export const checkNewClient = async (

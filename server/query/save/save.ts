@@ -67,7 +67,7 @@ const refuseUnpayable = (stored: StoredQuery, saved: StoredQuery): void => {
   throw new Problem('request.invalid', { fields: [{ path, code: 'field.unpayable' }] })
 }
 
-/** What a client and its representative say of themselves, and the code that tells who they are. */
+/** What clients and their representatives state about themselves, and the code that identifies them. */
 const answers = {
   publicOffice: { of: ['custRegCode', 'contactPersCode'], unanswered: null },
   lei: { of: ['custRegCode'], unanswered: '' },

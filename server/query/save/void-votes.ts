@@ -22,8 +22,8 @@ const changesWhatIsVotedOn = ({ stored, saved, fields }: Saved): boolean =>
   fields.some((field) => votedOn.test(field)) || !isDeepStrictEqual(storedTerms(stored), storedTerms(saved))
 
 /**
- * Voids the votes when their subject changes, and sets the deadlines of a vote anew. Their members get a letter; all members
- * do if the amount now exceeds the limit for the first time.
+ * Voids the votes when their subject changes, and restarts the deadlines of the vote. The members who have voted get
+ * a letter; all members do if the amount now exceeds the limit for the first time.
  */
 export const voidVotes = async (
   { now, jobs }: Pick<Dependencies, 'now' | 'jobs'>,

@@ -8,10 +8,9 @@ import { blockPasskey, blockPasskeysAfter, type PasskeyRow } from './passkey.sto
 type Copied = Pick<PasskeyRow, 'credentialId' | 'accountUserId' | 'createdAt' | 'name'>
 
 /**
- * Puts a passkey out of use whose counter shows that somebody has a copy, and with it all keys that the copy may have
- * helped to add. Nobody knows which of the two signed in earlier, so all sessions of the account end and all its
- * browsers become unknown. The owner and compliance are notified by letter. False, without any of this, if the key was
- * out of use already.
+ * Blocks a passkey whose counter shows that a copy exists, and all keys that may have been added with the copy. It is
+ * unknown which of the two signed in before, so all sessions of the account end and all its browsers are forgotten.
+ * Notifies the owner and compliance by letter. Returns false, and changes nothing, if the key was blocked already.
  */
 export const blockCopied = (
   { database, jobs, now }: Pick<SessionDependencies, 'database' | 'jobs' | 'now'>,

@@ -48,7 +48,7 @@ export const creationOptions = async (
   { accountUserId, email, fullName }: Person,
   { boundTo, provider }: { boundTo: Binding; provider: string },
 ): Promise<PasskeyCreation> => {
-  // A key out of use is not excluded: its replacement may be in the same authenticator.
+  // A disabled key is not excluded: its replacement may be in the same authenticator.
   const existing = await findUsablePasskeysOf(database, accountUserId)
   const options = await generateRegistrationOptions({
     rpName: provider || 'Tehing',
@@ -72,7 +72,7 @@ export const creationOptions = async (
 
 /**
  * Options of using a passkey: one of the account's, or any where the person chooses the account.
- * @throws Problem passkey.copied if all keys of the account are out of use
+ * @throws Problem passkey.copied if all keys of the account are disabled
  */
 export const requestOptions = async (
   { config, database, now }: CeremonyNeeds,
@@ -104,7 +104,10 @@ type Answered = { boundTo: Binding; requestId: string; accountUserId?: number }
 
 const purposeOf = (boundTo: Binding) => boundTo.split(' ')[0]
 
-/** A copy is told of only after its signature was verified, and an address only to the page that is at another one. */
+/**
+ * A copied key is reported only after its signature was verified, and the right address only to a page at another
+ * one.
+ */
 const problemOf = ({ config }: CeremonyNeeds, why: Refusal): Problem => {
   if (why === 'blocked') return new Problem('passkey.copied')
   return why === 'origin'
@@ -203,7 +206,7 @@ const isUserVerified = (authenticatorData: string) =>
   ((Buffer.from(authenticatorData, 'base64url')[FLAGS_AT] ?? 0) & USER_VERIFIED) !== 0
 
 /**
- * Verifies the use of a passkey, notes it, and returns the key. A copied key is put out of use.
+ * Verifies the use of a passkey, notes it, and returns the key. A copied key is disabled.
  * @throws Problem passkey.over for a challenge that is unknown, used, expired or another session's;
  * passkey.refused; passkey.copied; passkey.wrongAddress
  */
@@ -236,7 +239,7 @@ export const verifyUsed = async (
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // The counter is compared after the signature, so that nobody can make a key look copied.
+      // The counter is compared after the signature, so that an attacker cannot make a key look copied.
       credential: {
         id: key.credentialId,
         publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),

@@ -9,7 +9,7 @@ import { letterSignature } from '../../provider-settings/letter-signature.ts'
 import { userTable } from '../../schema/user.table.ts'
 import { findAccountById, findAccounts } from '../session.store.ts'
 
-/** One letter a job, so that a retry repeats no other. */
+/** One letter per job, so that a retry does not repeat others. */
 const copyNoticeJob = defineJob({
   name: 'session.copyNotice',
   data: z.object({
@@ -23,7 +23,7 @@ const copyNoticeJob = defineJob({
   retryDelayMax: 600,
 })
 
-/** Tells the owner and every user of compliance, after the transaction, that a copied passkey was put out of use. */
+/** Notifies the owner and every user of compliance, after the transaction, that a copied passkey was blocked. */
 export const sendCopyNotices = async (
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Transaction,

@@ -28,7 +28,7 @@ type Asked = { request: FastifyRequest; reply: FastifyReply; credentialId: strin
 
 /**
  * Starts the session of a person who has just used or created a passkey.
- * @throws Problem passkey.copied if the key was put out of use meanwhile
+ * @throws Problem passkey.copied if the key was disabled meanwhile
  */
 const open = async (
   api: PasskeyApi,
@@ -39,7 +39,7 @@ const open = async (
   const client = clientInfoOf(request, api.config)
   const [jti, verifiedAt] = [randomUUID(), api.now()]
   const started = await startSession(api, account, { ...client, method: 'passkey', jti, verifiedAt })
-  // Whoever put the key out of use may have ended the sessions before this one was stored.
+  // Disabling the key ends all sessions, perhaps before this one was stored.
   if (!(await isUsable(api.database, credentialId))) {
     await endSessionsOf(api.database, account.accountUserId, api.now(), { only: jti })
     throw new Problem('passkey.copied')

@@ -63,10 +63,10 @@ const bindConfirming = (api: PasskeyApi): void => {
 }
 
 /**
- * Whether a user without a usable key needs one: where the provider demands it, and beside a key out of use, because
- * that one still asks for a confirmation and cannot give it.
+ * Whether a user without a usable key needs one: if the provider demands it, or if the user has a disabled key, because
+ * steps still ask for a confirmation, which a disabled key cannot give.
  */
-const cannotDoWithout = async (
+const needsPasskey = async (
   { now }: Pick<PasskeyApi, 'now'>,
   tx: Transaction,
   user: OpenSession,
@@ -105,7 +105,7 @@ export const passkeyRoutes = (api: PasskeyApi): void => {
       await lockOpenSession(tx, user)
       const name = UUID.test(passkeyId) ? await removePasskey(tx, { accountUserId, passkeyId }) : undefined
       if (name === undefined) throw new Problem('notFound')
-      if (await cannotDoWithout(api, tx, user)) throw new Problem('passkey.last')
+      if (await needsPasskey(api, tx, user)) throw new Problem('passkey.last')
       await audit(tx, { event: 'passkey.removed', accountUserId, requestId: request.id, details: { name } })
     })
   })

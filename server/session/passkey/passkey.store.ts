@@ -14,7 +14,7 @@ export const findPasskeysOf = (connection: Connection, accountUserId: number): P
     .where(ofAccount(accountUserId))
     .orderBy(asc(passkeyTable.createdAt), asc(passkeyTable.passkeyId))
 
-/** Counts a user's keys, those out of use too. */
+/** Counts a user's keys, including blocked ones. */
 export const countPasskeysOf = (connection: Connection, accountUserId: number): Promise<number> =>
   connection.$count(passkeyTable, ofAccount(accountUserId))
 
@@ -46,8 +46,9 @@ export const insertPasskey = async (
 }
 
 /**
- * Notes a use. Returns false, and changes nothing, if the key is out of use, or if the authenticator's counter has not
- * moved on since the last use: somebody else has a copy of the key. Authenticators that do not count always send 0.
+ * Records a use. Returns false, and changes nothing, if the key is blocked, or if the authenticator's counter has not
+ * increased since the last use, because then a copy of the key exists. Authenticators that do not count always send
+ * 0.
  */
 export const countUse = async (
   connection: Connection,
@@ -66,7 +67,7 @@ export const countUse = async (
   return counted.length > 0
 }
 
-/** Whether a key can be used; waits for a transaction that puts it out of use. */
+/** Whether a key can be used; waits for a transaction that blocks it. */
 export const isUsable = async (connection: Connection, credentialId: string): Promise<boolean> => {
   const [found] = await connection
     .select({ blockedAt: passkeyTable.blockedAt })
@@ -76,7 +77,7 @@ export const isUsable = async (connection: Connection, credentialId: string): Pr
   return found?.blockedAt === null
 }
 
-/** Puts a key out of use; false if it was already. */
+/** Blocks a key; returns false if it was blocked already. */
 export const blockPasskey = async (
   connection: Connection,
   credentialId: string,
@@ -90,7 +91,7 @@ export const blockPasskey = async (
   return blocked.length > 0
 }
 
-/** Puts all keys of an account out of use that were added after another one; returns their names. */
+/** Blocks all keys of an account that were added after another one; returns their names. */
 export const blockPasskeysAfter = async (
   connection: Connection,
   { accountUserId, createdAt }: Pick<PasskeyRow, 'accountUserId' | 'createdAt'>,
@@ -110,7 +111,7 @@ type OwnKey = { accountUserId: number; passkeyId: string }
 const isOwn = ({ accountUserId, passkeyId }: OwnKey) =>
   and(ofAccount(accountUserId), eq(passkeyTable.passkeyId, passkeyId))
 
-/** Returns the earlier name; undefined if there is no such key. */
+/** Returns whether there is such a key. */
 export const renamePasskey = async (connection: Connection, own: OwnKey, name: string): Promise<boolean> => {
   const renamed = await connection
     .update(passkeyTable)

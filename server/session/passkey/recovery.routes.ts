@@ -21,7 +21,7 @@ const accountOf = async (connection: Connection, uuid: string, now: Date): Promi
   return account
 }
 
-/** Routes of the link that another officer has sent to a person who has lost the passkeys. */
+/** Routes of the link that compliance has sent to a person who has lost their passkeys. */
 export const passkeyRecoveryRoutes = (api: Api & SessionDependencies): void => {
   bind(api, passkeyCalls.recovery, {}, async ({ params, database }) => {
     const { fullName, email } = await accountOf(database, params.uuid, api.now())

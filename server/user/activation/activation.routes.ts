@@ -84,7 +84,7 @@ const countLetter = (api: LinkApi, account: string, request: FastifyRequest) =>
     'request.tooMany',
   )
 
-/** The signed-in user who asks for somebody else's link; null if the person asks without a session. */
+/** The signed-in user who requests a link for another user; null if users request their own without a session. */
 const askerOf = async (api: LinkApi, request: FastifyRequest): Promise<number | null> => {
   if (!request.headers.authorization) return null
   try {

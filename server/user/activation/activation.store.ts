@@ -83,8 +83,8 @@ export const storePassword = async (
 }
 
 /**
- * A user who has not been deleted, active or not. Until the transaction ends nobody changes the user, so that a link
- * that it stores goes to the address that the user then has, or is removed with the change.
+ * A user who is not deleted, active or not, locked until the transaction ends: a link that it stores goes to the
+ * address that the user then has, or is removed with a later change.
  */
 export const findUser = async (tx: Transaction, accountUserId: number) => {
   const [found] = await tx

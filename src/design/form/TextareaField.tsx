@@ -34,19 +34,19 @@ type BareProps = Omit<ComponentProps<'textarea'>, 'value' | 'rows' | 'style'> & 
   /** Minimum number of rows. */
   rows?: number | undefined
   /** Maximum number of rows; longer text scrolls. */
-  most?: number | undefined
+  maxRows?: number | undefined
 }
 
 /**
  * A bare text area; in forms use `TextareaField`. It grows with its text; browsers without `field-sizing` count the
  * lines.
  */
-export const Textarea = ({ value, rows = 4, most = TEXT_ROWS.information, ...rest }: BareProps) => (
+export const Textarea = ({ value, rows = 4, maxRows = TEXT_ROWS.information, ...rest }: BareProps) => (
   <textarea
     {...rest}
     className="input"
     value={value}
-    rows={Math.min(most, Math.max(rows, value.split('\n').length))}
-    style={{ minHeight: heightOf(rows), maxHeight: heightOf(most) }}
+    rows={Math.min(maxRows, Math.max(rows, value.split('\n').length))}
+    style={{ minHeight: heightOf(rows), maxHeight: heightOf(maxRows) }}
   />
 )

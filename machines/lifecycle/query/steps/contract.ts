@@ -4,7 +4,7 @@ import { activationGaps } from '../activation-gaps.ts'
 import { confirm, containers, deliveryDate, note } from '../step-payloads.ts'
 
 const ledgerCard = { place: 'ledgerCard', always: true } as const
-const house = ['inhouse', 'credit', 'compliance'] as const
+const inhouseRoles = ['inhouse', 'credit', 'compliance'] as const
 /** Requirements for sending and activating a contract, in every role. */
 const binding = ['termsPayable', 'secciHandedOver', 'partiesChecked'] as const
 
@@ -72,10 +72,10 @@ export const contractSteps = {
   // The contract's number comes from the ledger until a container is sent for signing.
   'contract.enterInLedger': {
     transitions: [
-      { from: ['QA', 'QAC', 'CR'], who: house, needs: ['noContainerSent', ...contractable] },
-      { from: ['HO'], who: house, needs: ['aplinkSet', 'noContainerSent', ...contractable] },
+      { from: ['QA', 'QAC', 'CR'], who: inhouseRoles, needs: ['noContainerSent', ...contractable] },
+      { from: ['HO'], who: inhouseRoles, needs: ['aplinkSet', 'noContainerSent', ...contractable] },
       // A contract activated without a ledger contract: the ledger sets its end date.
-      { from: ['CA'], who: house, needs: ['noLedgerContract', 'termsPayable'] },
+      { from: ['CA'], who: inhouseRoles, needs: ['noLedgerContract', 'termsPayable'] },
     ],
     payload: confirm,
     does: ['markInLedger'],

@@ -3,13 +3,13 @@ import { noFacts } from '../../../../domain/no-facts.ts'
 
 /** Stands for the query's partner, so that a what-if and its file name none. */
 export const PARTNER = 1
-/** The partner of somebody who acts for another partner than the query's. */
+/** The partner of a user who acts for another partner than the query's. */
 export const ANOTHER_PARTNER = 2
 
 const AMPLE_CENTS = 2_000_000
 const TOTAL_CENTS = 1_000_000
 
-/** Facts of a leasing query of a company with which nothing is wrong and nothing has happened. */
+/** Facts of a new leasing query of a company, without any problem. */
 export const ordinaryFacts: QueryFacts = {
   ...noFacts,
   partnerId: PARTNER,

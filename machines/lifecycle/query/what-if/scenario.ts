@@ -29,7 +29,7 @@ type Plain = Readonly<Record<string, unknown>>
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The given facts, each with those of its parts that an older program version did not write. */
+/** The given facts, each completed with the parts that an older program version did not write. */
 const completedParts = (given: Plain, ordinary: Plain): Plain =>
   Object.fromEntries(Object.entries(given).map(([name, inner]) => [name, completed(inner, ordinary[name])]))
 
@@ -38,7 +38,7 @@ function completed(given: unknown, ordinary: unknown): unknown {
 }
 
 const strictFacts = z.strictObject(queryFacts.shape)
-/** A file of an older program version lacks newer facts: they are the ordinary ones. */
+/** Facts that a file of an older program version lacks have their ordinary values. */
 const startFacts = z.pipe(
   z.transform((given: unknown) => completed(given, ordinaryFacts)),
   strictFacts,
@@ -99,7 +99,7 @@ export type Scenario = {
   )[]
 }
 
-/** Why a file is no scenario, with what it names. */
+/** Why a file is not a scenario, and the value at fault. */
 export type ScenarioFault = {
   fault: 'notJson' | 'version' | 'machine' | 'event' | 'guard' | 'state' | 'content' | 'unreadable'
   what: string
@@ -227,7 +227,7 @@ const instructionsOf = (trial: Trial): object[] =>
         ]
   })
 
-/** The text of a scenario file: what a trial did is what is expected from now on. */
+/** Writes a scenario file; the outcomes of the trial become the expected ones. */
 export const writeScenario = (name: string, trial: Trial): string => {
   const { start } = trial
   const { states, transitions } = coverageOfTrial(trial)

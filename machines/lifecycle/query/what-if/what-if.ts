@@ -21,7 +21,7 @@ export type Player = { kind: PrincipalKind; own: boolean }
 /** What a person enters with a step, as far as guards read it: a reason or note, containers, conditions of rules. */
 export type Entered = { reason: boolean; containers: boolean; conditions: readonly ReplaceableRule[] }
 
-/** A step as somebody would take it. */
+/** A step to try, with its player and input. */
 export type Attempted = { event: QueryEventType; player: Player; entered: Entered }
 
 /** What the machine answers: why it refuses, or the state that it reaches, its effects, and the transition's key. */
