@@ -50,7 +50,7 @@ import { userCalls } from './user.calls.ts'
 import { webhookCalls } from './webhook.calls.ts'
 import { workflowCalls } from './workflow.calls.ts'
 
-/** Every endpoint, grouped by business word. */
+/** Every endpoint, grouped by feature. */
 export const calls = {
   session: sessionCalls,
   passkey: passkeyCalls,

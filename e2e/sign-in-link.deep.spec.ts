@@ -28,7 +28,7 @@ for (const language of languages) {
       await expect(page.getByRole('alert')).toHaveText(words('digital.outcome.noAccess'))
     })
 
-    test('expires after 90 seconds if nobody opens it', async ({ openPage, words }) => {
+    test('expires after 90 seconds if it is not opened', async ({ openPage, words }) => {
       const page = await openPage()
       await page.clock.install()
       await showCode(page, words)

@@ -64,7 +64,10 @@ test.describe('with the phone in another window', () => {
     await expect(page.getByRole('alert')).toHaveText(words('digital.outcome.cancelled'))
   })
 
-  test('after a cancellation here, PIN1 on the phone signs nobody in', async ({ openPage, words }) => {
+  test('after a cancellation in the browser, PIN1 on the phone does not sign in', async ({
+    openPage,
+    words,
+  }) => {
     const [page, phone] = [await openPage(), await openPage()]
     await askOnPhone(page, words, { code: COMPLIANCE })
     const code = await shownCode(page, words)
@@ -79,7 +82,7 @@ test.describe('with the phone in another window', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a person without an account is told so only after PIN1', async ({ openPage, words }) => {
+  test('a person without an account learns it only after PIN1', async ({ openPage, words }) => {
     const [page, phone] = [await openPage(), await openPage()]
     await askOnPhone(page, words, { code: '37605030299', phone: '51234567' })
     const code = await shownCode(page, words)

@@ -3,7 +3,7 @@ import { ConfigError } from './platform/config/environment.ts'
 import { start, type Started } from './start.ts'
 import { reasonOf } from './platform/startup/start-error.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
 const explain = (error: unknown) => {
@@ -47,7 +47,7 @@ const stopOnSignal = (starting: Promise<Started>, stopWithinMs: number) => {
 try {
   const config = readConfig(process.env)
   // Starts on the next tick, so that signal handlers are in place.
-  const starting = Promise.resolve().then(() => start(config, say, stopping.signal))
+  const starting = Promise.resolve().then(() => start(config, printLine, stopping.signal))
   stopOnSignal(starting, config.drainMs + STOP_WITHIN_MS)
   await starting
 } catch (error) {

@@ -91,7 +91,7 @@ describe('a back-test', () => {
   })
 })
 
-it('a fault is told with a query that shows it', () => {
+it('a fault is reported with a query that shows it', () => {
   const said =
     "Partner allows automatic decisions: yes; High public office: no; Within the committee's limit: yes; Client is a consumer: no; Product: Leasing; Asset groups: all allow it; Limit: covers the total; Financed amount: €10,000.00; Period: 36 months"
   expect([

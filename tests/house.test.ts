@@ -182,7 +182,7 @@ test('a test file that replaces modules is isolated', () => {
   expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
-test('folders have the names of business words', () => {
+test('folders are named after features', () => {
   const vague = /(?:^|\/)(?:utils?|helpers?|common|misc|shared)\//
   expect(readSources(...product, 'tools', 'tests', 'e2e').filter(({ path }) => vague.test(path))).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { agreementOf } from '../document/paper/agreement.ts'
 import { paperTitles, PDF } from '../document/paper/answer-paper.ts'
 import { printPdf } from '../document/paper/print.ts'
-import { writerOf } from '../document/paper/writer.ts'
+import { formatterFor } from '../document/paper/formatter.ts'
 import { earlyRepaymentPaper, earlyRepaymentQuote } from '../early-repayment/early-repayment.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -90,12 +90,12 @@ const receiptFor = (opened: OpenedLink): Paper[] => {
   const { stored } = opened
   const { withdrawal } = stored
   if (!withdrawal) return []
-  const w = writerOf(customerLanguage(stored.query))
+  const format = formatterFor(customerLanguage(stored.query))
   return [
     {
       key: 'receipt',
       kind: 'receipt',
-      fileName: `${w.say('withdrawal.receipt')} ${contractNumberOf(stored.query).number}.pdf`,
+      fileName: `${format.text('withdrawal.receipt')} ${contractNumberOf(stored.query).number}.pdf`,
       type: PDF,
       open: async ({ database }) =>
         printPdf(await receiptOf(database, { stored, withdrawal }), readerOf(opened)),
@@ -141,7 +141,7 @@ const repaymentPaper = async (
   const quote = earlyRepaymentQuote(stored, day ?? todayInTallinn(now()))
   const { name, content } = await namingPaper({ id: paperTitles.earlyRepayment }, async () =>
     earlyRepaymentPaper(
-      writerOf(customerLanguage(stored.query)),
+      formatterFor(customerLanguage(stored.query)),
       await agreementOf(database, stored, now()),
       quote,
     ),

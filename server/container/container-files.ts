@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Connection } from '../platform/database/database.ts'
 import { type DocumentRow, documentTable } from '../schema/document.table.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
-import { writerOf } from '../document/paper/writer.ts'
+import { formatterFor } from '../document/paper/formatter.ts'
 import { customerLanguage, type StoredQuery } from '../query/record/query.store.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { agreementOf } from '../document/paper/agreement.ts'
@@ -51,7 +51,7 @@ export const namedFile = async (
   if (made)
     return {
       code,
-      fileName: `${made.title(writerOf(customerLanguage(query)))} ${contractNumberOf(query).number}.pdf`,
+      fileName: `${made.title(formatterFor(customerLanguage(query)))} ${contractNumberOf(query).number}.pdf`,
     }
   const uploaded = await signableDocument(connection, query.queryId, code)
   return uploaded ? { code, fileName: uploaded.fileName } : null
@@ -70,7 +70,7 @@ const makeFile = async (
   const made = madeDocument(file.code)
   if (made) {
     const { name, content } = made.make(
-      writerOf(customerLanguage(query)),
+      formatterFor(customerLanguage(query)),
       await agreementOf(database, stored, at),
     )
     return { fileName: `${name}.pdf`, content: await printPdf(content) }

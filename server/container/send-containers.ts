@@ -2,7 +2,7 @@ import { findProvider } from '../contract/find-provider.ts'
 import { type Agreement, agreementOf } from '../document/paper/agreement.ts'
 import { namingPaper, type Lack, missingIn } from '../query/record/paper-problems.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
-import { writerOf } from '../document/paper/writer.ts'
+import { formatterFor } from '../document/paper/formatter.ts'
 import { type DatedSettings, selectSettingsAt } from '../provider-settings/deadline-setting.store.ts'
 import type { EffectContext } from '../lifecycle/apply-transition.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -51,14 +51,14 @@ const assertDocumentsCanBeMade = async (
   stored: StoredQuery,
   containers: readonly StoredContainer[],
 ): Promise<void> => {
-  const w = writerOf(customerLanguage(stored.query))
+  const format = formatterFor(customerLanguage(stored.query))
   let agreement: Agreement | undefined
   for (const { code, fileName } of containers.flatMap(({ files }) => files)) {
     const document = madeDocument(code)
     if (document)
       await namingPaper({ text: fileName }, async () => {
         agreement ??= await agreementOf(tx, stored, at)
-        document.make(w, agreement)
+        document.make(format, agreement)
       })
   }
 }

@@ -11,7 +11,7 @@ import { contractNumberOf } from '../../domain/contract-number.ts'
 import type { Block, NamedContent } from '../document/paper/content.ts'
 import { paper } from '../document/paper/paper-frame.ts'
 import { lessee } from '../document/paper/parties.ts'
-import type { Writer } from '../document/paper/writer.ts'
+import type { Formatter } from '../document/paper/formatter.ts'
 
 /**
  * Computes what a consumer owes when repaying the whole contract on a day, by the schedule that begins on the day of
@@ -49,35 +49,41 @@ export const earlyRepaymentQuote = (stored: StoredQuery, day: string): EarlyRepa
 
 type Part = Exclude<keyof EarlyRepayment, 'day' | 'contractDay' | 'compensation'>
 
-const amounts = (w: Writer, quote: EarlyRepayment, parts: readonly Part[]): Block => ({
+const amounts = (format: Formatter, quote: EarlyRepayment, parts: readonly Part[]): Block => ({
   kind: 'facts',
-  facts: parts.flatMap((part) => w.fact(`earlyRepayment.${part}`, w.money(toCents(quote[part])))),
+  facts: parts.flatMap((part) => format.fact(`earlyRepayment.${part}`, format.money(toCents(quote[part])))),
 })
 
 const heading = (text: string): Block => ({ kind: 'heading', text })
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
 /** The quote for the consumer: the amount due, the savings, and the compensation that may be charged. */
-export const earlyRepaymentPaper = (w: Writer, agreement: Agreement, quote: EarlyRepayment): NamedContent => {
+export const earlyRepaymentPaper = (
+  format: Formatter,
+  agreement: Agreement,
+  quote: EarlyRepayment,
+): NamedContent => {
   const { number } = contractNumberOf(agreement.stored.query)
-  const day = w.day(quote.day)
+  const day = format.day(quote.day)
   const { most, percent, by } = quote.compensation
-  const limit = { most: w.money(toCents(most)), percent: w.percent(percent) }
-  return paper(w, agreement, w.say('earlyRepayment.title'), [
-    ...lessee(w, agreement),
-    paragraph(w.say('earlyRepayment.statement', { number, concluded: w.day(quote.contractDay), day })),
-    heading(w.say('earlyRepayment.owedOn', { day })),
-    amounts(w, { ...quote, contractFeeBack: -quote.contractFeeBack }, [
+  const limit = { most: format.money(toCents(most)), percent: format.percent(percent) }
+  return paper(format, agreement, format.text('earlyRepayment.title'), [
+    ...lessee(format, agreement),
+    paragraph(
+      format.text('earlyRepayment.statement', { number, concluded: format.day(quote.contractDay), day }),
+    ),
+    heading(format.text('earlyRepayment.owedOn', { day })),
+    amounts(format, { ...quote, contractFeeBack: -quote.contractFeeBack }, [
       'principal',
       'interest',
       'fees',
       ...(quote.contractFeeBack > 0 ? (['contractFeeBack'] as const) : []),
       'owed',
     ]),
-    heading(w.say('earlyRepayment.saved')),
-    amounts(w, quote, ['savedInterest', 'savedFees', 'contractFeeBack']),
-    heading(w.say('earlyRepayment.compensation')),
-    paragraph(w.say(`earlyRepayment.compensation.${by}`, limit)),
-    paragraph(w.say('earlyRepayment.howCounted')),
+    heading(format.text('earlyRepayment.saved')),
+    amounts(format, quote, ['savedInterest', 'savedFees', 'contractFeeBack']),
+    heading(format.text('earlyRepayment.compensation')),
+    paragraph(format.text(`earlyRepayment.compensation.${by}`, limit)),
+    paragraph(format.text('earlyRepayment.howCounted')),
   ])
 }

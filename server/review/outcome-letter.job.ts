@@ -1,6 +1,6 @@
 import { todayInTallinn } from '../../domain/date.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { writerOf } from '../document/paper/writer.ts'
+import { formatterFor } from '../document/paper/formatter.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { recordLetter } from '../notification/record-letter.ts'
 import { worker, defineJob, RETRY_S, type Jobs } from '../platform/jobs/jobs.ts'
@@ -26,7 +26,7 @@ export const outcomeLetterWorker = ({ database, services }: Pick<Dependencies, '
     if (!stored || stored.query.contactEmail === '') return
     const { query, partner, limit } = stored
     const language = customerLanguage(query)
-    const { day } = writerOf(language)
+    const { day } = formatterFor(language)
     const checkedAt = query.automaticDecision?.decidedAt
     const checked = checkedAt === undefined ? 'no' : 'yes'
     const kind = kinds[outcome]

@@ -1,7 +1,7 @@
 import { lastWithdrawalDay } from '../../domain/withdrawal.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { writerOf } from '../document/paper/writer.ts'
+import { formatterFor } from '../document/paper/formatter.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { recordLetter } from '../notification/record-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
@@ -22,7 +22,7 @@ export const remindOfWithdrawalWorker = ({
     const { query, partner, concludedAt } = stored
     if (query.contactEmail === '') return
     const language = customerLanguage(query)
-    const { day } = writerOf(language)
+    const { day } = formatterFor(language)
     await services.mail.send({
       ...letter(
         'withdrawalReminder',

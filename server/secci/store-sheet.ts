@@ -5,7 +5,7 @@ import type { DocumentContent } from '../document/paper/content.ts'
 import { namingPaper } from '../query/record/paper-problems.ts'
 import { paperTitles } from '../document/paper/answer-paper.ts'
 import { printPdf, type Reader } from '../document/paper/print.ts'
-import { writerOf } from '../document/paper/writer.ts'
+import { formatterFor } from '../document/paper/formatter.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { customerLanguage, type StoredQuery } from '../query/record/query.store.ts'
 import { secciFingerprint } from '../query/record/secci-fingerprint.ts'
@@ -28,7 +28,8 @@ export const sheetContent = (database: Connection, stored: StoredQuery, at: Date
   namingPaper(
     { id: paperTitles.secci },
     async () =>
-      secciSheet(writerOf(customerLanguage(stored.query)), await agreementOf(database, stored, at)).content,
+      secciSheet(formatterFor(customerLanguage(stored.query)), await agreementOf(database, stored, at))
+        .content,
   )
 
 /**
@@ -60,4 +61,4 @@ export const fileOfSheet = async ({ database, files }: Needs, sheet: SecciSheetR
 
 /** File name without extension. */
 export const nameOfSheet = ({ language, queryId }: Pick<SecciSheetRow, 'language' | 'queryId'>): string =>
-  `${writerOf(language).say(paperTitles.secci)} ${queryId}`
+  `${formatterFor(language).text(paperTitles.secci)} ${queryId}`

@@ -75,7 +75,7 @@ export const deriveSequence = (
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 
 /** Sender and receiver of an audit event, unless a user acts in the portal. */
-const ways: Readonly<Record<string, readonly [from: Participant, to: Participant]>> = {
+const participantsByEvent: Readonly<Record<string, readonly [from: Participant, to: Participant]>> = {
   'letter.sent': ['portal', 'mail'],
   'container.sent': ['portal', 'signing'],
   'container.signerRefused': ['signing', 'portal'],
@@ -88,7 +88,7 @@ const ways: Readonly<Record<string, readonly [from: Participant, to: Participant
 }
 
 /** Kinds of timeline entries that are messages between participants. */
-const passing: ReadonlySet<string> = new Set([
+const messageKinds: ReadonlySet<string> = new Set([
   'step',
   'letter',
   'offer',
@@ -112,17 +112,25 @@ const leftOut: ReadonlySet<string> = new Set([
   'review.asked',
 ])
 
-const wayOfStep = (step: string | null, byName: string | null): readonly [Participant, Participant] => {
+const participantsOfStep = (
+  step: string | null,
+  byName: string | null,
+): readonly [Participant, Participant] => {
   if (step?.startsWith('customer.')) return ['customer', 'portal']
   const isSystems = step === null ? byName === null : isStepType(step) && isOfSystem(step)
   return [isSystems ? 'portal' : 'user', 'portal']
 }
 
-const wayOf = ({ word, event, byName, details }: FoundEntry): readonly [Participant, Participant] => {
-  if (word === 'step') return wayOfStep(textOrNull(details?.['event']), byName)
-  const way = ways[event]
+const participantsOf = ({
+  word,
+  event,
+  byName,
+  details,
+}: FoundEntry): readonly [Participant, Participant] => {
+  if (word === 'step') return participantsOfStep(textOrNull(details?.['event']), byName)
+  const participants = participantsByEvent[event]
   // A user can answer in the customer's place.
-  if (way && (way[0] !== 'customer' || byName === null)) return way
+  if (participants && (participants[0] !== 'customer' || byName === null)) return participants
   return [byName === null ? 'portal' : 'user', 'portal']
 }
 
@@ -140,9 +148,9 @@ const waitsForSigners = (sources: SequenceSources, entry: FoundEntry): boolean =
 
 const storyMessages = (sources: SequenceSources, { language }: SequenceReader): SequenceMessage[] =>
   sources.story
-    .filter(({ word, event }) => passing.has(word) && !leftOut.has(event))
+    .filter(({ word, event }) => messageKinds.has(word) && !leftOut.has(event))
     .map((entry) => {
-      const [from, to] = wayOf(entry)
+      const [from, to] = participantsOf(entry)
       const isStep = entry.word === 'step'
       return message(`${entry.source}${entry.id}`, entry.at, from, to, eventOf(entry), {
         byName: entry.byName,

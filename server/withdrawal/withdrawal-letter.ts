@@ -5,7 +5,7 @@ import { PDF } from '../document/paper/answer-paper.ts'
 import type { DocumentContent, Block, Fact } from '../document/paper/content.ts'
 import { findProviderOnPapers, type Sender, sentBy } from '../document/paper/letterhead.ts'
 import { printPdf } from '../document/paper/print.ts'
-import { writerOf, type Writer } from '../document/paper/writer.ts'
+import { formatterFor, type Formatter } from '../document/paper/formatter.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { recordLetter } from '../notification/record-letter.ts'
 import { partnerLanguage } from '../notification/partner-language.ts'
@@ -38,7 +38,7 @@ export const receiptOf = async (
     provider: await findProvider(connection),
     settings: await findProviderOnPapers(connection),
   }
-  return withdrawalReceipt(writerOf(customerLanguage(stored.query)), sender, stored, withdrawal)
+  return withdrawalReceipt(formatterFor(customerLanguage(stored.query)), sender, stored, withdrawal)
 }
 
 /** Sends the receipt as the durable medium that the law requires. */
@@ -46,7 +46,7 @@ const writeToCustomer = async ({ database, services }: Needs, { stored, withdraw
   const { query, partner } = stored
   if (query.contactEmail === '') return
   const language = customerLanguage(query)
-  const w = writerOf(language)
+  const format = formatterFor(language)
   const content = await printPdf(await receiptOf(database, { stored, withdrawal }))
   const values = { name: withdrawal.name, partner: partner.businessName }
   await services.mail.send({
@@ -56,7 +56,7 @@ const writeToCustomer = async ({ database, services }: Needs, { stored, withdraw
       values,
       await letterSignature(database, language),
     ),
-    attachments: [{ name: `${w.say('withdrawal.receipt')}.pdf`, type: PDF, content }],
+    attachments: [{ name: `${format.text('withdrawal.receipt')}.pdf`, type: PDF, content }],
     id: `withdrawal-${query.queryId}-customer`,
   })
   await recordLetter(database, query.queryId, { kind: 'withdrawalReceipt', name: withdrawal.name })
@@ -101,66 +101,66 @@ export const withdrawalLetterJob = defineJob({
 })
 
 /** Day and time in Tallinn, to the second. */
-const momentOf = ({ language, day }: Writer, moment: Date): string =>
+const momentOf = ({ language, day }: Formatter, moment: Date): string =>
   `${day(todayInTallinn(moment))} ${intl(language).formatTime(moment, { timeStyle: 'medium', hourCycle: 'h23' })}`
 
-const amounts = (w: Writer, withdrawal: WithdrawalRow): Fact[] => {
+const amounts = (format: Formatter, withdrawal: WithdrawalRow): Fact[] => {
   const withdrawnOn = todayInTallinn(withdrawal.withdrawnAt)
   const owed = amountDueOf(withdrawal, { withdrawnOn, paidOn: withdrawnOn })
-  if (withdrawal.drawnOn === null) return w.fact('withdrawal.capital', w.money(0))
+  if (withdrawal.drawnOn === null) return format.fact('withdrawal.capital', format.money(0))
   return [
-    ...w.fact('withdrawal.capital', w.money(owed.capitalCents)),
-    ...w.fact('withdrawal.drawnOn', w.day(withdrawal.drawnOn)),
-    ...w.fact('withdrawal.rate', w.percent(withdrawal.ratePercent)),
-    ...w.fact('withdrawal.interest', w.money(owed.interestCents)),
-    ...w.fact('withdrawal.perDay', w.money(owed.perDayCents)),
-    ...w.fact('withdrawal.total', w.money(owed.totalCents)),
-    ...w.fact('withdrawal.payBy', w.day(owed.payBy)),
+    ...format.fact('withdrawal.capital', format.money(owed.capitalCents)),
+    ...format.fact('withdrawal.drawnOn', format.day(withdrawal.drawnOn)),
+    ...format.fact('withdrawal.rate', format.percent(withdrawal.ratePercent)),
+    ...format.fact('withdrawal.interest', format.money(owed.interestCents)),
+    ...format.fact('withdrawal.perDay', format.money(owed.perDayCents)),
+    ...format.fact('withdrawal.total', format.money(owed.totalCents)),
+    ...format.fact('withdrawal.payBy', format.day(owed.payBy)),
   ]
 }
 
-const blocksOf = (w: Writer, { query, partner }: StoredQuery, withdrawal: WithdrawalRow): Block[] => [
+const blocksOf = (format: Formatter, { query, partner }: StoredQuery, withdrawal: WithdrawalRow): Block[] => [
   {
     kind: 'paragraph',
-    text: w.say('withdrawal.statement', {
+    text: format.text('withdrawal.statement', {
       number: contractNumberOf(query).number,
-      concluded: w.day(withdrawal.concludedOn),
+      concluded: format.day(withdrawal.concludedOn),
       partner: partner.businessName,
     }),
   },
   {
     kind: 'facts',
     facts: [
-      ...w.fact('withdrawal.by', withdrawal.name),
-      ...w.fact('withdrawal.arrived', momentOf(w, withdrawal.withdrawnAt)),
+      ...format.fact('withdrawal.by', withdrawal.name),
+      ...format.fact('withdrawal.arrived', momentOf(format, withdrawal.withdrawnAt)),
     ],
   },
-  { kind: 'heading', text: w.say('withdrawal.owed') },
-  { kind: 'facts', facts: amounts(w, withdrawal) },
+  { kind: 'heading', text: format.text('withdrawal.owed') },
+  { kind: 'facts', facts: amounts(format, withdrawal) },
   {
     kind: 'paragraph',
-    text: w.say(withdrawal.drawnOn === null ? 'withdrawal.nothingDrawn' : 'withdrawal.howCounted'),
+    text: format.text(withdrawal.drawnOn === null ? 'withdrawal.nothingDrawn' : 'withdrawal.howCounted'),
   },
-  { kind: 'paragraph', text: w.say('withdrawal.goods', { partner: partner.businessName }) },
+  { kind: 'paragraph', text: format.text('withdrawal.goods', { partner: partner.businessName }) },
 ]
 
 /** The consumer's receipt: the statement, the time of its arrival, and the amount due. */
 const withdrawalReceipt = (
-  w: Writer,
+  format: Formatter,
   sender: Sender,
   stored: StoredQuery,
   withdrawal: WithdrawalRow,
 ): DocumentContent => {
   const { number } = contractNumberOf(stored.query)
-  const title = w.say('withdrawal.receipt')
-  const day = w.day(todayInTallinn(withdrawal.withdrawnAt))
+  const title = format.text('withdrawal.receipt')
+  const day = format.day(todayInTallinn(withdrawal.withdrawnAt))
   return {
-    language: w.language,
+    language: format.language,
     madeAt: withdrawal.withdrawnAt.toISOString(),
     title,
-    subtitle: w.say('agreement.numberAndDay', { number, day }),
-    running: runningLine(w, { title, number, client: withdrawal.name }),
-    ...sentBy(w, sender),
-    blocks: blocksOf(w, stored, withdrawal),
+    subtitle: format.text('agreement.numberAndDay', { number, day }),
+    running: runningLine(format, { title, number, client: withdrawal.name }),
+    ...sentBy(format, sender),
+    blocks: blocksOf(format, stored, withdrawal),
   }
 }

@@ -33,32 +33,32 @@ type Props = {
   clearSearch: () => void
 }
 
-type Way = { id: string; open: boolean; to: Partial<ListView> }
+type ClearFilter = { id: string; isSet: boolean; to: Partial<ListView> }
 
 /** The filters that are set, each with the change that removes it. */
-const waysOut = ({ filter, created, modified, product, partnerId }: ListView): Way[] =>
+const clearFilters = ({ filter, created, modified, product, partnerId }: ListView): ClearFilter[] =>
   [
     {
       id: 'dashboard.empty.days.clear',
-      open: created !== '' || modified !== '',
+      isSet: created !== '' || modified !== '',
       to: { created: '', modified: '' },
     },
     {
       id: 'dashboard.empty.narrow.clear',
-      open: product !== null || partnerId !== null,
+      isSet: product !== null || partnerId !== null,
       to: { product: null, partnerId: null },
     },
-    { id: 'dashboard.empty.showAll', open: filter !== 'all', to: { filter: 'all' as const } },
-  ].filter(({ open }) => open)
+    { id: 'dashboard.empty.showAll', isSet: filter !== 'all', to: { filter: 'all' as const } },
+  ].filter(({ isSet }) => isSet)
 
 /** Explains why the list is empty and what to do next. */
 export const NoQueries = ({ view, show, clearSearch }: Props) => {
   const nameOf = useFilterNames()
   const searched = view.search.trim()
-  const ways = waysOut(view)
+  const filters = clearFilters(view)
   const inactive = !useHydrated()
   const values = { filter: nameOf(view.filter) }
-  const buttons = ways.map(({ id, to }) => (
+  const buttons = filters.map(({ id, to }) => (
     <Button key={id} inactive={inactive} onClick={() => show(to)}>
       <FormattedMessage id={id} />
     </Button>
@@ -79,7 +79,7 @@ export const NoQueries = ({ view, show, clearSearch }: Props) => {
       />
     )
   }
-  if (ways.length === 0) return <NothingYet />
+  if (filters.length === 0) return <NothingYet />
   return (
     <EmptyState
       title={<FormattedMessage id="dashboard.empty.filter" />}

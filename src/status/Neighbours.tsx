@@ -9,7 +9,7 @@ import { styled } from '../design/theme/styled.ts'
 import { useSmall } from '../design/useNarrow.ts'
 
 /** A transition between the state in the middle and one beside it. */
-export type Way = {
+export type Neighbour = {
   key: string
   /** The state beside it. */
   state: string
@@ -26,7 +26,7 @@ type Props = {
   /** A record is there now; otherwise it is where all begin. */
   isNow?: boolean
   nameOf: (state: string) => ReactNode
-  waysOf: (state: string) => { before: readonly Way[]; after: readonly Way[] }
+  neighboursOf: (state: string) => { before: readonly Neighbour[]; after: readonly Neighbour[] }
 }
 
 /** The state in the middle, and how to go to another one. */
@@ -42,7 +42,7 @@ const Middle = styled('div', {
     fontWeight: 600,
   },
 })
-const Ways = styled('ul', {
+const NeighbourList = styled('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -55,18 +55,18 @@ const Ways = styled('ul', {
 })
 
 /** One state of a machine with the states that lead there and those that follow. Choosing one puts it in the middle. */
-const Neighbours = ({ start, isNow = false, nameOf, waysOf, place }: Props & { place: Place }) => {
+const Neighbours = ({ start, isNow = false, nameOf, neighboursOf, place }: Props & { place: Place }) => {
   const { at, onGo } = place
   const [isChosen, setChosen] = useState(false)
   const goTo = (state: string) => {
     setChosen(true)
     onGo(state)
   }
-  const { before, after } = waysOf(at)
+  const { before, after } = neighboursOf(at)
   const startText = isNow ? 'chart.now' : 'chart.first'
   return (
     <Stack gap="4">
-      <Side title="before" ways={before} {...{ nameOf, goTo }} />
+      <Side title="before" neighbours={before} {...{ nameOf, goTo }} />
       <Middle
         key={at}
         ref={isChosen ? takeFocus : undefined}
@@ -85,7 +85,7 @@ const Neighbours = ({ start, isNow = false, nameOf, waysOf, place }: Props & { p
           )}
         </HStack>
       </Middle>
-      <Side title="after" ways={after} {...{ nameOf, goTo }} />
+      <Side title="after" neighbours={after} {...{ nameOf, goTo }} />
     </Stack>
   )
 }
@@ -97,18 +97,18 @@ const OwnNeighbours = (props: Props) => {
 
 type SideProps = Pick<Props, 'nameOf'> & {
   title: 'before' | 'after'
-  ways: readonly Way[]
+  neighbours: readonly Neighbour[]
   goTo: (state: string) => void
 }
 
-const Side = ({ title, ways, nameOf, goTo }: SideProps) => (
+const Side = ({ title, neighbours, nameOf, goTo }: SideProps) => (
   <Stack as="section" gap="3" aria-labelledby={`chart-${title}`}>
     <Text as="h3" id={`chart-${title}`} textStyle="small" fontWeight="600" color="ink2">
-      <FormattedMessage id={ways.length > 0 ? `chart.${title}` : `chart.${title}.none`} />
+      <FormattedMessage id={neighbours.length > 0 ? `chart.${title}` : `chart.${title}.none`} />
     </Text>
-    {ways.length > 0 ? (
-      <Ways>
-        {[...Map.groupBy(ways, ({ state }) => state)].map(([state, steps]) => (
+    {neighbours.length > 0 ? (
+      <NeighbourList>
+        {[...Map.groupBy(neighbours, ({ state }) => state)].map(([state, steps]) => (
           <li key={state}>
             <Stack gap="2" align="start">
               <Button
@@ -120,18 +120,18 @@ const Side = ({ title, ways, nameOf, goTo }: SideProps) => (
               >
                 {nameOf(state)}
               </Button>
-              {steps.map((way) => (
-                <WayText key={way.key} way={way} />
+              {steps.map((neighbour) => (
+                <Transition key={neighbour.key} neighbour={neighbour} />
               ))}
             </Stack>
           </li>
         ))}
-      </Ways>
+      </NeighbourList>
     ) : null}
   </Stack>
 )
 
-const WayText = ({ way: { step, who, note } }: { way: Way }) => (
+const Transition = ({ neighbour: { step, who, note } }: { neighbour: Neighbour }) => (
   <div>
     <Text fontWeight="600">{step}</Text>
     {who ? (

@@ -80,7 +80,7 @@ const LifecycleCards = ({ history }: { history: readonly StatusHistoryRow[] }) =
   const visited = history.map(({ status }) => status)
   const state = stateValueOf(query.status, query.facts)
   const path = queryPathOf(visited)
-  const ways = useQueryTransitions(useMoveNote(steps, query.status, path))
+  const transitions = useQueryTransitions(useMoveNote(steps, query.status, path))
   const isSmall = useSmall()
   const inner = typeof state === 'string' ? null : (state.SCR ?? null)
   return (
@@ -101,7 +101,7 @@ const LifecycleCards = ({ history }: { history: readonly StatusHistoryRow[] }) =
         </Stack>
       </Card>
       <Card title={<FormattedMessage id="status.chart.title" />} aside={isSmall ? null : <ChartKey />}>
-        <FittingChart start={query.status} isNow {...ways}>
+        <FittingChart start={query.status} isNow {...transitions}>
           {isSmall ? <ChartKey /> : null}
           <LifecycleChart
             description={describe({ queryId: query.queryId, status: query.status, visited, steps })}

@@ -4,7 +4,7 @@ import { labelOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { lifecycleTransitions } from '../../machines/lifecycle/query/transitions.ts'
 import { StatusBadge } from '../design/StatusBadge.tsx'
-import type { Way } from './Neighbours.tsx'
+import type { Neighbour } from './Neighbours.tsx'
 
 /** A step from one status to another. */
 export type Move = { event: QueryEventType; from: StatusCode; to: StatusCode }
@@ -29,7 +29,7 @@ const moves = [
  */
 export const useQueryTransitions = (noteOf: (move: Move) => string | null = () => null) => {
   const intl = useIntl()
-  const wayTo = (state: StatusCode, { key, who, ...move }: (typeof moves)[number]): Way => ({
+  const toNeighbour = (state: StatusCode, { key, who, ...move }: (typeof moves)[number]): Neighbour => ({
     key,
     state,
     step: intl.formatMessage({ id: labelOf(move.event) }),
@@ -41,9 +41,9 @@ export const useQueryTransitions = (noteOf: (move: Move) => string | null = () =
   })
   return {
     nameOf: (status: string) => <StatusBadge status={status as StatusCode} />,
-    waysOf: (status: string) => ({
-      before: moves.filter(({ to }) => to === status).map((move) => wayTo(move.from, move)),
-      after: moves.filter(({ from }) => from === status).map((move) => wayTo(move.to, move)),
+    neighboursOf: (status: string) => ({
+      before: moves.filter(({ to }) => to === status).map((move) => toNeighbour(move.from, move)),
+      after: moves.filter(({ from }) => from === status).map((move) => toNeighbour(move.to, move)),
     }),
   }
 }

@@ -10,7 +10,7 @@ import { sameScreen } from '../shell/screen/same-screen.ts'
 import type { ChartTrial } from './useWhatIf.ts'
 import { type Selection, type WorkflowAddress } from './useWorkflowAddress.ts'
 
-const Way = styled('path', {
+const Path = styled('path', {
   base: { fill: 'none' },
   variants: {
     look: {
@@ -76,15 +76,15 @@ type Marked = Pick<DrawingProps, 'selection' | 'trial'>
 
 const isOpen = (trial: DrawingProps['trial'], { key }: TransitionOf): boolean => trial?.open.has(key) === true
 
-const lookOfLine = ({ selection, trial }: Marked, ways: readonly TransitionOf[]): Look => {
-  if (ways.some((way) => isSelected(selection, way))) return 'selected'
-  if (trial) return ways.some((way) => isOpen(trial, way)) ? 'open' : 'plain'
+const lookOfLine = ({ selection, trial }: Marked, transitions: readonly TransitionOf[]): Look => {
+  if (transitions.some((transition) => isSelected(selection, transition))) return 'selected'
+  if (trial) return transitions.some((transition) => isOpen(trial, transition)) ? 'open' : 'plain'
   const state = selection !== null && 'state' in selection ? selection.state : null
-  return state !== null && ways.some((way) => leadsFrom(state, way)) ? 'beside' : 'plain'
+  return state !== null && transitions.some((transition) => leadsFrom(state, transition)) ? 'beside' : 'plain'
 }
 
 /** The transitions that a line stands for. */
-const waysOf = ({ transitions }: MachineOf, { numbers }: MachineOf['lines'][number]) =>
+const transitionsOf = ({ transitions }: MachineOf, { numbers }: MachineOf['lines'][number]) =>
   transitions.filter(({ number }) => numbers.includes(number))
 
 /** States and numbered lines. Each number and state is a link that selects it. */
@@ -100,12 +100,12 @@ export const ChartDrawing = ({ chart, figures, selection, hrefOf, trial = null }
         ))}
       </defs>
       {chart.lines.map((line) => {
-        const ways = waysOf(chart, line)
-        const look = lookOfLine({ selection, trial }, ways)
+        const transitions = transitionsOf(chart, line)
+        const look = lookOfLine({ selection, trial }, transitions)
         return (
           <g key={`${line.from} ${line.to}`}>
-            <Way look={look} d={rounded(line.points)} markerEnd={`url(#${id}-${look})`} />
-            <ReachOfLine line={line} ways={ways} {...{ selection, hrefOf }} />
+            <Path look={look} d={rounded(line.points)} markerEnd={`url(#${id}-${look})`} />
+            <ReachOfLine line={line} transitions={transitions} {...{ selection, hrefOf }} />
           </g>
         )
       })}
@@ -119,12 +119,15 @@ export const ChartDrawing = ({ chart, figures, selection, hrefOf, trial = null }
 
 type ReachProps = Pick<DrawingProps, 'selection' | 'hrefOf'> & {
   line: MachineOf['lines'][number]
-  ways: readonly TransitionOf[]
+  transitions: readonly TransitionOf[]
 }
 
 /** A click on a line selects its first transition, and the next one if one of them is selected. */
-const ReachOfLine = ({ line, ways, selection, hrefOf }: ReachProps) => {
-  const next = ways[(ways.findIndex((way) => isSelected(selection, way)) + 1) % ways.length]
+const ReachOfLine = ({ line, transitions, selection, hrefOf }: ReachProps) => {
+  const next =
+    transitions[
+      (transitions.findIndex((transition) => isSelected(selection, transition)) + 1) % transitions.length
+    ]
   return next ? (
     <Choice
       href={hrefOf({ transition: next.key })}
@@ -144,37 +147,37 @@ const Marks = ({ chart, selection, hrefOf, trial = null }: Omit<DrawingProps, 'f
   const { eventOf, stateOf } = useMachineTexts()
   const marks = chart.lines
     .flatMap((line) =>
-      waysOf(chart, line).map((way, index, all) => ({
-        way,
+      transitionsOf(chart, line).map((transition, index, all) => ({
+        transition,
         x: line.label.x + (index - (all.length - 1) / 2) * MARK,
         y: line.label.y,
         onLine: lookOfLine({ selection, trial }, all),
       })),
     )
-    .toSorted((a, b) => a.way.number - b.way.number)
-  const stop = marks.find(({ way }) => isSelected(selection, way)) ?? marks[0]
+    .toSorted((a, b) => a.transition.number - b.transition.number)
+  const stop = marks.find(({ transition }) => isSelected(selection, transition)) ?? marks[0]
   return marks.map((mark) => {
-    const { way, x, y, onLine } = mark
-    const look = isSelected(selection, way)
+    const { transition, x, y, onLine } = mark
+    const look = isSelected(selection, transition)
       ? 'selected'
-      : isOpen(trial, way)
+      : isOpen(trial, transition)
         ? 'open'
         : onLine === 'beside'
           ? 'beside'
           : 'plain'
     const name = intl.formatMessage(
-      { id: isOpen(trial, way) ? 'workflow.arrow.open' : 'workflow.arrow' },
+      { id: isOpen(trial, transition) ? 'workflow.arrow.open' : 'workflow.arrow' },
       {
-        number: way.number,
-        event: eventOf(way),
-        from: stateOf(chart.name, way.from),
-        to: stateOf(chart.name, way.to ?? way.from),
+        number: transition.number,
+        event: eventOf(transition),
+        from: stateOf(chart.name, transition.from),
+        to: stateOf(chart.name, transition.to ?? transition.from),
       },
     )
     return (
       <Choice
-        key={way.key}
-        href={hrefOf({ transition: way.key })}
+        key={transition.key}
+        href={hrefOf({ transition: transition.key })}
         state={sameScreen}
         aria-label={name}
         aria-current={look === 'selected' ? true : undefined}
@@ -185,7 +188,7 @@ const Marks = ({ chart, selection, hrefOf, trial = null }: Omit<DrawingProps, 'f
         <title>{name}</title>
         <Mark look={look} cx={x} cy={y} r={RADIUS} />
         <Numeral look={look} x={x} y={y + 4}>
-          {way.number}
+          {transition.number}
         </Numeral>
       </Choice>
     )

@@ -95,11 +95,12 @@ const useChanges = (machine: string, now: Law, was: Law) => {
     needs: 'workflow.column.needs',
     effects: 'workflow.detail.effects',
   } as const
-  const textsOf = (way: Law) => ({
-    to: way.to === null ? intl.formatMessage({ id: 'workflow.stays' }) : stateOf(machine, way.to),
-    who: whoOf(way),
-    needs: needsOf(way),
-    effects: effectsOf(way).join(', '),
+  const textsOf = (transition: Law) => ({
+    to:
+      transition.to === null ? intl.formatMessage({ id: 'workflow.stays' }) : stateOf(machine, transition.to),
+    who: whoOf(transition),
+    needs: needsOf(transition),
+    effects: effectsOf(transition).join(', '),
   })
   const [before, after] = [textsOf(was), textsOf(now)]
   return parts

@@ -41,8 +41,8 @@ export const focusDetail = (): void => document.getElementById(DETAIL_ID)?.focus
 export const rowIdOf = ({ number }: TransitionOf): string => `workflow-row-${number}`
 
 /** Moves the focus to a transition's row; `showAll` opens the groups of the list if it is not there. */
-const focusRow = (way: TransitionOf, showAll: () => void): void => {
-  const find = () => document.getElementById(rowIdOf(way))
+const focusRow = (transition: TransitionOf, showAll: () => void): void => {
+  const find = () => document.getElementById(rowIdOf(transition))
   if (!find()) flushSync(showAll)
   find()?.focus()
 }
@@ -53,7 +53,7 @@ const List = styled('ul', { base: { display: 'grid', gap: '1', listStyle: 'none'
 export const SelectionDetail = ({ chart, figures, review, children, address }: Props) => {
   const { selection, hrefOf, select, showAll } = address
   const intl = useIntl()
-  const way =
+  const transition =
     selection && 'transition' in selection
       ? chart.transitions.find(({ key }) => key === selection.transition)
       : undefined
@@ -68,8 +68,8 @@ export const SelectionDetail = ({ chart, figures, review, children, address }: P
       minWidth="0"
       aria-label={intl.formatMessage({ id: 'workflow.detail' })}
     >
-      {way ? (
-        <TransitionDetail {...{ chart, way, figures, review, hrefOf }}>{children}</TransitionDetail>
+      {transition ? (
+        <TransitionDetail {...{ chart, transition, figures, review, hrefOf }}>{children}</TransitionDetail>
       ) : state ? (
         <StateDetail {...{ chart, state: state.path, figures, hrefOf }} />
       ) : (
@@ -77,10 +77,10 @@ export const SelectionDetail = ({ chart, figures, review, children, address }: P
           <FormattedMessage id="workflow.detail.hint" />
         </Text>
       )}
-      {way || state ? (
+      {transition || state ? (
         <HStack wrap="wrap">
-          {way ? (
-            <Button size="sm" variant="outline" onClick={() => focusRow(way, showAll)}>
+          {transition ? (
+            <Button size="sm" variant="outline" onClick={() => focusRow(transition, showAll)}>
               <FormattedMessage id="workflow.detail.row" />
             </Button>
           ) : null}
@@ -107,9 +107,9 @@ const lines = (texts: readonly ReactNode[]): ReactNode =>
     texts[0]
   )
 
-type TransitionProps = PartProps & Pick<Props, 'review'> & { way: TransitionOf; children: ReactNode }
+type TransitionProps = PartProps & Pick<Props, 'review'> & { transition: TransitionOf; children: ReactNode }
 
-const TransitionDetail = ({ chart, way, figures, review, hrefOf, children }: TransitionProps) => {
+const TransitionDetail = ({ chart, transition, figures, review, hrefOf, children }: TransitionProps) => {
   const intl = useIntl()
   const { eventOf, stateOf, whoOf, eachNeedOf, effectsOf } = useMachineTexts()
   const label = (column: string) => intl.formatMessage({ id: `workflow.column.${column}` })
@@ -118,42 +118,56 @@ const TransitionDetail = ({ chart, way, figures, review, hrefOf, children }: Tra
       {stateOf(chart.name, state)}
     </TextLink>
   )
-  const was = review?.of(way.key)?.was
+  const was = review?.of(transition.key)?.was
   const others = chart.transitions.filter(
-    ({ key, from, to }) => key !== way.key && to !== null && from === way.from && to === way.to,
+    ({ key, from, to }) =>
+      key !== transition.key && to !== null && from === transition.from && to === transition.to,
   )
   return (
     <>
       <h3>
-        {way.number}. {eventOf(way)}
+        {transition.number}. {eventOf(transition)}
       </h3>
       {children}
-      {review ? <ReviewMark review={review} seen={way} title={`${way.number}. ${eventOf(way)}`} /> : null}
-      {was ? <ReviewChanges machine={chart.name} now={way} was={was} /> : null}
+      {review ? (
+        <ReviewMark
+          review={review}
+          seen={transition}
+          title={`${transition.number}. ${eventOf(transition)}`}
+        />
+      ) : null}
+      {was ? <ReviewChanges machine={chart.name} now={transition} was={was} /> : null}
       <Facts
         columns={1}
         facts={[
-          { label: label('from'), value: way.from === '*' ? stateOf(chart.name, '*') : linkTo(way.from) },
+          {
+            label: label('from'),
+            value: transition.from === '*' ? stateOf(chart.name, '*') : linkTo(transition.from),
+          },
           {
             label: label('to'),
-            value: way.to === null ? intl.formatMessage({ id: 'workflow.stays' }) : linkTo(way.to),
+            value:
+              transition.to === null ? intl.formatMessage({ id: 'workflow.stays' }) : linkTo(transition.to),
           },
-          { label: label('who'), value: whoOf(way) },
-          { label: label('needs'), value: lines(eachNeedOf(way)) },
-          { label: intl.formatMessage({ id: 'workflow.detail.effects' }), value: lines(effectsOf(way)) },
-          { label: label('covered'), value: <CoveredBy way={way} /> },
+          { label: label('who'), value: whoOf(transition) },
+          { label: label('needs'), value: lines(eachNeedOf(transition)) },
+          {
+            label: intl.formatMessage({ id: 'workflow.detail.effects' }),
+            value: lines(effectsOf(transition)),
+          },
+          { label: label('covered'), value: <CoveredBy transition={transition} /> },
         ]}
       />
-      <TransitionFigures chart={chart} way={way} />
-      <StatusFacts status={way.from.split('.')[0] ?? ''} figures={figures} />
-      {others.length > 0 ? <WayLinks title="same" ways={others} hrefOf={hrefOf} /> : null}
+      <TransitionFigures chart={chart} transition={transition} />
+      <StatusFacts status={transition.from.split('.')[0] ?? ''} figures={figures} />
+      {others.length > 0 ? <TransitionLinks title="same" transitions={others} hrefOf={hrefOf} /> : null}
     </>
   )
 }
 
 /** The test files that cover a transition. */
-const CoveredBy = ({ way }: { way: TransitionOf }) => {
-  const coverage = coverageOf(way)
+const CoveredBy = ({ transition }: { transition: TransitionOf }) => {
+  const coverage = coverageOf(transition)
   return coverage.length === 0 ? (
     <Badge tone="danger">
       <FormattedMessage id="workflow.notCovered" />
@@ -195,40 +209,44 @@ const StatusFacts = ({ status, figures }: { status: string; figures: readonly St
 
 const StateDetail = ({ chart, state, figures, hrefOf }: PartProps & { state: string }) => {
   const { stateOf } = useMachineTexts()
-  const out = chart.transitions.filter((way) => leadsFrom(state, way))
+  const out = chart.transitions.filter((transition) => leadsFrom(state, transition))
   return (
     <>
       <h3>{stateOf(chart.name, state)}</h3>
       <StatusFacts status={state.split('.')[0] ?? ''} figures={figures} />
-      <WayLinks title="out" ways={out.filter(({ to }) => to !== null)} hrefOf={hrefOf} />
-      <WayLinks title="into" ways={chart.transitions.filter(({ to }) => to === state)} hrefOf={hrefOf} />
-      <WayLinks title="stay" ways={out.filter(({ to }) => to === null)} hrefOf={hrefOf} />
+      <TransitionLinks title="out" transitions={out.filter(({ to }) => to !== null)} hrefOf={hrefOf} />
+      <TransitionLinks
+        title="into"
+        transitions={chart.transitions.filter(({ to }) => to === state)}
+        hrefOf={hrefOf}
+      />
+      <TransitionLinks title="stay" transitions={out.filter(({ to }) => to === null)} hrefOf={hrefOf} />
     </>
   )
 }
 
-type WayLinksProps = Pick<WorkflowAddress, 'hrefOf'> & {
+type TransitionLinksProps = Pick<WorkflowAddress, 'hrefOf'> & {
   title: 'out' | 'into' | 'stay' | 'same'
-  ways: readonly TransitionOf[]
+  transitions: readonly TransitionOf[]
 }
 
-const WayLinks = ({ title, ways, hrefOf }: WayLinksProps) => {
+const TransitionLinks = ({ title, transitions, hrefOf }: TransitionLinksProps) => {
   const { eventOf } = useMachineTexts()
   return (
     <div>
       <h4>
         <FormattedMessage id={`workflow.detail.${title}`} />
       </h4>
-      {ways.length === 0 ? (
+      {transitions.length === 0 ? (
         <Text color="ink2">
           <FormattedMessage id="workflow.detail.none" />
         </Text>
       ) : (
         <List>
-          {ways.map((way) => (
-            <li key={way.key}>
-              <TextLink href={hrefOf({ transition: way.key })} state={sameScreen}>
-                {way.number}. {eventOf(way)}
+          {transitions.map((transition) => (
+            <li key={transition.key}>
+              <TextLink href={hrefOf({ transition: transition.key })} state={sameScreen}>
+                {transition.number}. {eventOf(transition)}
               </TextLink>
             </li>
           ))}

@@ -68,8 +68,8 @@ const kindOf = ({ states }: MachineOf, path: string): Kind => {
 const lookOfState = ({ transitions }: MachineOf, selection: Selection | null, path: string): Look => {
   if (selection === null) return 'plain'
   if ('state' in selection) return selection.state === path ? 'selected' : 'plain'
-  const way = transitions.find(({ key }) => key === selection.transition)
-  return way && [way.from, way.to].includes(path) ? 'beside' : 'plain'
+  const transition = transitions.find(({ key }) => key === selection.transition)
+  return transition && [transition.from, transition.to].includes(path) ? 'beside' : 'plain'
 }
 
 /** A state by name; a status with its code and, above it, the number of its queries and how many are overdue. */

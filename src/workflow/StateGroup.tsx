@@ -16,7 +16,7 @@ import { type WorkflowAddress } from './useWorkflowAddress.ts'
 type Props = {
   chart: MachineOf
   state: string
-  ways: readonly TransitionOf[]
+  transitions: readonly TransitionOf[]
   /** Whether it is open at first; a click opens or closes it. */
   isOpen: boolean
   address: Pick<WorkflowAddress, 'selection' | 'hrefOf'>
@@ -24,14 +24,14 @@ type Props = {
 }
 
 /** The transitions that leave a state; its rows are there only while it is open or printed. */
-export const StateGroup = ({ chart, state, ways, isOpen, address, review }: Props) => {
+export const StateGroup = ({ chart, state, transitions, isOpen, address, review }: Props) => {
   const { stateOf } = useMachineTexts()
   const [isUnfolded, setUnfolded] = useState(isOpen)
   const isPrinted = usePrinted()
   const isShown = isUnfolded || isPrinted
   // A mark takes its row out of a list of those to be reviewed.
   const kept = useKeptFocus<HTMLDetailsElement>('main [role=search] input')
-  const waiting = ways.filter(({ key }) => {
+  const waiting = transitions.filter(({ key }) => {
     const one = review?.of(key)
     return one && isToReview(one)
   }).length
@@ -46,7 +46,7 @@ export const StateGroup = ({ chart, state, ways, isOpen, address, review }: Prop
       <Summary>
         <h3>{stateOf(chart.name, state)}</h3>
         <span>
-          <FormattedMessage id="workflow.group.count" values={{ count: ways.length }} />
+          <FormattedMessage id="workflow.group.count" values={{ count: transitions.length }} />
           {waiting > 0 ? (
             <>
               {', '}
@@ -55,14 +55,14 @@ export const StateGroup = ({ chart, state, ways, isOpen, address, review }: Prop
           ) : null}
         </span>
       </Summary>
-      {isShown ? <TransitionsTable {...{ chart, state, ways, address, review }} /> : null}
+      {isShown ? <TransitionsTable {...{ chart, state, transitions, address, review }} /> : null}
     </Group>
   )
 }
 
 const columns = ['number', 'event', 'to', 'who', 'needs', 'covered', 'review'] as const
 
-const TransitionsTable = ({ chart, state, ways, address, review }: Omit<Props, 'isOpen'>) => {
+const TransitionsTable = ({ chart, state, transitions, address, review }: Omit<Props, 'isOpen'>) => {
   const { selection, hrefOf } = address
   const intl = useIntl()
   const { stateOf, eventOf, whoOf, needsOf } = useMachineTexts()
@@ -73,7 +73,7 @@ const TransitionsTable = ({ chart, state, ways, address, review }: Omit<Props, '
     <Table cards="lines" cardsBelow="lg" dense caption={caption}>
       <HeadRow columns={columns.filter((column) => review || column !== 'review')} label={label} />
       <tbody>
-        {ways.map((transition) => (
+        {transitions.map((transition) => (
           <TableRow key={transition.key} cursor={transition.key === selected}>
             <Cell unbroken label={label('number')}>
               {transition.number}

@@ -10,23 +10,23 @@ import { useDuration } from '../design/useDuration.ts'
 import { Sql } from './Sql.tsx'
 import type { MachineOf, TransitionOf } from './useMachineTexts.ts'
 
-type Props = { chart: MachineOf; way: TransitionOf }
+type Props = { chart: MachineOf; transition: TransitionOf }
 
 /** How often a transition was taken, how long the state before lasted, and the SQL that says so. */
-export const TransitionFigures = ({ chart, way }: Props) => {
+export const TransitionFigures = ({ chart, transition }: Props) => {
   const machine = reviewedMachines.find((name) => name === chart.name)
-  return machine ? <OfLifecycle {...{ way, machine }} /> : null
+  return machine ? <OfLifecycle {...{ transition, machine }} /> : null
 }
 
 const OfLifecycle = ({
-  way,
+  transition,
   machine,
-}: Pick<Props, 'way'> & { machine: (typeof reviewedMachines)[number] }) => {
+}: Pick<Props, 'transition'> & { machine: (typeof reviewedMachines)[number] }) => {
   const intl = useIntl()
   const duration = useDuration()
   const { data, error, refetch } = useApiQuery(workflowCalls.transitionFigures, {
     params: { machine },
-    query: { transition: way.key },
+    query: { transition: transition.key },
   })
   if (data === undefined)
     return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />

@@ -30,8 +30,9 @@ export const TransitionsCard = ({ chart, address, review }: Props) => {
     selection && 'transition' in selection
       ? chart.transitions.find(({ key }) => key === selection.transition)?.from
       : undefined
-  const isSelected = (state: string, way: TransitionOf) =>
-    state === selected || (selection !== null && 'state' in selection && leadsFrom(selection.state, way))
+  const isSelected = (state: string, transition: TransitionOf) =>
+    state === selected ||
+    (selection !== null && 'state' in selection && leadsFrom(selection.state, transition))
   return (
     <Card flush title={<FormattedMessage id="workflow.transitions" />}>
       <Stack gap="3" padding="4">
@@ -49,12 +50,14 @@ export const TransitionsCard = ({ chart, address, review }: Props) => {
           title={<FormattedMessage id={find === '' ? 'workflow.review.none' : 'workflow.find.none'} />}
         />
       ) : (
-        [...Map.groupBy(found, ({ from }) => from)].map(([state, ways]) => {
-          const isOpen = unfolded || find !== '' || ways.some((way) => isSelected(state, way))
+        [...Map.groupBy(found, ({ from }) => from)].map(([state, ofState]) => {
+          const isOpen =
+            unfolded || find !== '' || ofState.some((transition) => isSelected(state, transition))
           return (
             <StateGroup
               key={`${state} ${isOpen} ${unfolded}`}
-              {...{ chart, state, ways, isOpen, address, review }}
+              transitions={ofState}
+              {...{ chart, state, isOpen, address, review }}
             />
           )
         })
@@ -68,22 +71,22 @@ export const TransitionsCard = ({ chart, address, review }: Props) => {
 const useFound = ({ name, transitions }: MachineOf, find: string): readonly TransitionOf[] => {
   const { stateOf, eventOf, whoOf, needsOf, effectsOf } = useMachineTexts()
   const words = find.toLocaleLowerCase().split(/\s+/)
-  const textOf = (way: TransitionOf) =>
+  const textOf = (transition: TransitionOf) =>
     [
-      String(way.number),
-      way.from,
-      stateOf(name, way.from),
-      way.to === null ? '' : stateOf(name, way.to),
-      eventOf(way),
-      whoOf(way),
-      needsOf(way),
-      ...effectsOf(way),
+      String(transition.number),
+      transition.from,
+      stateOf(name, transition.from),
+      transition.to === null ? '' : stateOf(name, transition.to),
+      eventOf(transition),
+      whoOf(transition),
+      needsOf(transition),
+      ...effectsOf(transition),
     ]
       .join(' ')
       .toLocaleLowerCase()
   return find.trim() === ''
     ? transitions
-    : transitions.filter((way) => words.every((word) => textOf(way).includes(word)))
+    : transitions.filter((transition) => words.every((word) => textOf(transition).includes(word)))
 }
 
 /** The number of transitions that generated paths and tables of the tests cover. */

@@ -12,7 +12,7 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { TextLink } from '../design/TextLink.tsx'
-import { FittingChart, type Way } from '../status/Neighbours.tsx'
+import { FittingChart, type Neighbour } from '../status/Neighbours.tsx'
 import { ConditionFiguresCard } from './ConditionFiguresCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { MachineChart } from './MachineChart.tsx'
@@ -133,7 +133,7 @@ const ChartCard = ({ chart, figures, address, review, whatIf, view }: ChartCardP
 const useMachineWays = ({ selection, hrefOf, select }: WorkflowAddress) => {
   const { stateOf, eventOf, whoOf, needsOf } = useMachineTexts()
   return ({ name, states, transitions }: MachineOf) => {
-    const wayTo = (state: string, transition: TransitionOf): Way => ({
+    const toNeighbour = (state: string, transition: TransitionOf): Neighbour => ({
       key: String(transition.number),
       state,
       step: (
@@ -156,12 +156,12 @@ const useMachineWays = ({ selection, hrefOf, select }: WorkflowAddress) => {
         onGo: (state: string) => select({ state }),
       },
       nameOf: (state: string) => stateOf(name, state),
-      waysOf: (at: string) => ({
+      neighboursOf: (at: string) => ({
         before: transitions
           .filter(({ from, to }) => to === at && from !== at)
-          .map((one) => wayTo(one.from, one)),
+          .map((one) => toNeighbour(one.from, one)),
         after: transitions.flatMap((one) =>
-          one.to !== null && one.to !== at && leadsFrom(at, one) ? [wayTo(one.to, one)] : [],
+          one.to !== null && one.to !== at && leadsFrom(at, one) ? [toNeighbour(one.to, one)] : [],
         ),
       }),
     }

@@ -85,7 +85,7 @@ describe('what is due by the end of a day', () => {
     ])
     expect(iso('2026-11-27', '2026-11-19T09:00:00Z', null, null)).toEqual([null, null])
   })
-  test('reminds nobody once that moment has passed', () => {
+  test('sends no reminder once that moment has passed', () => {
     expect(iso('2026-11-27', '2026-11-26T06:00:00.000Z')[0]).toBeNull()
     expect(iso('2026-11-27', '2026-11-26T05:59:59.999Z')[0]).toBe('2026-11-26T06:00:00.000Z')
   })

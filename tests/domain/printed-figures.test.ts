@@ -4,7 +4,7 @@ import type { Deal } from '../../api/deal.ts'
 import { creditWithVat } from '../../domain/credit-with-vat.ts'
 import { assetColumns, completeAsset } from '../../server/query/parts/asset.store.ts'
 import { assetTable } from '../../server/document/paper/assets.ts'
-import { writerOf } from '../../server/document/paper/writer.ts'
+import { formatterFor } from '../../server/document/paper/formatter.ts'
 
 const rowOf = (asset: QassetSave) => ({
   ...assetColumns(completeAsset(asset)),
@@ -14,7 +14,10 @@ const rowOf = (asset: QassetSave) => ({
 
 /** The printed rows and totals of the asset table. */
 const printed = (...assets: QassetSave[]) => {
-  const table = assetTable(writerOf('en'), { groupNames: new Map(), stored: { assets: assets.map(rowOf) } })
+  const table = assetTable(formatterFor('en'), {
+    groupNames: new Map(),
+    stored: { assets: assets.map(rowOf) },
+  })
   return table.flatMap((block) => (block.kind === 'table' ? [block.rows, block.totals ?? []] : []))
 }
 const totals = (...amounts: [base: string, vat: string, total: string]) => [['Total', '', '', ...amounts]]

@@ -68,7 +68,7 @@ describe('the parties that are checked', () => {
     expect(JSON.stringify(parties)).not.toContain('60001019906')
   })
 
-  test('are each person once, and nobody without a name', () => {
+  test('are each person once, and none without a name', () => {
     const same = { name: 'Mari Maasikas', personalCode: '60001019906' }
     const parties = screenedParties({
       query,

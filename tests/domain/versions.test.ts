@@ -44,7 +44,7 @@ const merge = (theirs: Change, mine: Change, choices = {}) =>
   mergeVersions(shape, versionsOf(theirs, mine), choices)
 const [one, two] = base.reasons as [Values['reasons'][number], Values['reasons'][number]]
 
-test('flattens a record to paths, without fields that nobody enters', () => {
+test('flattens a record to paths, without fields that users cannot enter', () => {
   const flat = { ...base, reasons: [one, { en: 'New', et: 'Uus' }], gone: undefined }
   expect(Object.fromEntries(flatten(shape, flat))).toEqual({
     name: 'Old',

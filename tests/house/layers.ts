@@ -2,8 +2,8 @@ import { importsIn } from './circles.ts'
 import type { Source } from './sources.ts'
 
 /**
- * Folders from the bottom to the top: `a/b/` is all below that folder, and `a/*` the files right in it. A file belongs
- * to the longest entry that fits; `server/` and `src/` are therefore the business words.
+ * Folders from the bottom to the top: `a/b/` means everything below that folder, `a/*` the files directly in it. A file
+ * belongs to the longest entry that fits, so `server/` and `src/` stand for the feature folders.
  */
 export type Layers = readonly (readonly string[])[]
 

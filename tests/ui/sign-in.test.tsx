@@ -241,7 +241,7 @@ test('the language changes at once, and input stays', async () => {
 describe('a user who was signed in', () => {
   const session = (expiresAt: string) => JSON.stringify({ token: 'Bearer old', role: 'SHOP', expiresAt })
 
-  test('is told that the session has expired, also while the page was closed', async () => {
+  test('sees that the session has expired, even if it expired while the page was closed', async () => {
     localStorage.setItem(SESSION_KEY, session('2020-01-01T00:00:00Z'))
     await openPortal('/shop')
     expect((await screen.findByRole('status')).textContent).toMatch(/^Your session has expired\./)
@@ -258,7 +258,7 @@ describe('a user who was signed in', () => {
     expect(window.location.pathname).toBe('/login')
   })
 
-  test('is told nothing after signing out', async () => {
+  test('sees no message after signing out', async () => {
     const { server, session: own, user } = await openPortal()
     server.on(sessionCalls.login, signedIn)
     await user.type(email(), 'shop@tehing.example')

@@ -5,28 +5,32 @@ import type { NamedContent } from './content.ts'
 import { paper } from './paper-frame.ts'
 import { lessee, lessor, sellers } from './parties.ts'
 import { handoverSignatures } from './signatures.ts'
-import type { Writer } from './writer.ts'
+import type { Formatter } from './formatter.ts'
 
 /** The act by which the client accepts the assets; `act` is that part of the form. */
-export const actOfAcceptance = (w: Writer, agreement: Agreement, act: ActOfAcceptance): NamedContent => {
+export const actOfAcceptance = (
+  format: Formatter,
+  agreement: Agreement,
+  act: ActOfAcceptance,
+): NamedContent => {
   const { query } = agreement.stored
-  return paper(w, agreement, w.say('agreement.actOfAcceptance'), [
-    ...lessor(w, agreement),
-    ...lessee(w, agreement),
-    ...(query.includeSellerInAoa ? sellers(w, agreement) : []),
-    ...assetTable(w, agreement),
-    { kind: 'heading', text: w.say('agreement.handover') },
+  return paper(format, agreement, format.text('agreement.actOfAcceptance'), [
+    ...lessor(format, agreement),
+    ...lessee(format, agreement),
+    ...(query.includeSellerInAoa ? sellers(format, agreement) : []),
+    ...assetTable(format, agreement),
+    { kind: 'heading', text: format.text('agreement.handover') },
     {
       kind: 'facts',
       facts: [
-        ...w.fact('agreement.assetDescription', act.assetDescription),
-        ...w.fact('agreement.serialNumber', act.serialNumber),
-        ...w.fact('agreement.year', act.year === null ? null : String(act.year)),
-        ...w.fact('agreement.deliveryPlace', act.deliveryPlace),
-        ...w.fact('agreement.deliveryDate', w.day(act.deliveryDate)),
+        ...format.fact('agreement.assetDescription', act.assetDescription),
+        ...format.fact('agreement.serialNumber', act.serialNumber),
+        ...format.fact('agreement.year', act.year === null ? null : String(act.year)),
+        ...format.fact('agreement.deliveryPlace', act.deliveryPlace),
+        ...format.fact('agreement.deliveryDate', format.day(act.deliveryDate)),
       ],
     },
-    { kind: 'paragraph', text: w.say('agreement.clause.accepted') },
-    ...handoverSignatures(w, agreement),
+    { kind: 'paragraph', text: format.text('agreement.clause.accepted') },
+    ...handoverSignatures(format, agreement),
   ])
 }

@@ -24,7 +24,7 @@ import { findProvider } from '../../contract/find-provider.ts'
 import { findProviderOnPapers } from './letterhead.ts'
 import { printPdf } from './print.ts'
 import { returnForm } from './return-form.ts'
-import { writerOf } from './writer.ts'
+import { formatterFor } from './formatter.ts'
 
 /** A shop may print its contract for a signature on paper if its partner allows it and a contract exists. */
 const refuseNoPaper = ({ query, partner }: StoredQuery) => {
@@ -59,7 +59,7 @@ const bindActOfAcceptance = (api: Api & SaveDependencies) =>
     const stored = await findForPaper(database, principal, params.id)
     const answer = await answerPaper(api, asked, stored, {
       kind: 'actOfAcceptance',
-      make: (w, agreement) => actOfAcceptance(w, agreement, body),
+      make: (format, agreement) => actOfAcceptance(format, agreement, body),
     })
     const lock = lockOfField(stored.query.status, viewOf(principal), 'actOfAcceptance')
     if (query.as !== 'html' && lock === null)
@@ -79,7 +79,7 @@ export const agreementRoutes = (api: Api & SaveDependencies): void => {
     const stored = await findForPaper(database, principal, params.id)
     return answerPaper(api, asked, stored, {
       kind: 'offer',
-      make: (w, agreement) => offer(w, agreement, type),
+      make: (format, agreement) => offer(format, agreement, type),
     })
   })
   bindActOfAcceptance(api)
@@ -117,7 +117,7 @@ const bindSales = (
     const chosen = assetsOfOneSeller(stored, body.qassets)
     return answerPaper(api, asked, stored, {
       kind: 'salesContract',
-      make: (w, agreement) => salesContract(w, ofAssets(agreement, chosen), kind),
+      make: (format, agreement) => salesContract(format, ofAssets(agreement, chosen), kind),
     })
   })
 
@@ -132,7 +132,7 @@ const backingRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
     const surety = suretyOf(stored, body)
     return answerPaper(api, asked, stored, {
       kind: 'suretyAgreement',
-      make: (w, agreement) => suretyAgreement(w, agreement, [surety]),
+      make: (format, agreement) => suretyAgreement(format, agreement, [surety]),
     })
   })
   bind(api, agreementCalls.redemptionAgreement, {}, async (asked) => {
@@ -160,16 +160,16 @@ const backingRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
 const returnFormRoutes = (api: Api): void => {
   const drawn = new Map<Language, { said: string; pdf: Promise<Buffer> }>()
   bind(api, providerSettingsCalls.returnForm, {}, async ({ database, query: { language } }) => {
-    const w = writerOf(language)
+    const format = formatterFor(language)
     const settings = await findProviderOnPapers(database)
     const sender = { provider: await findProvider(database), settings }
-    const content = returnForm(w, sender, settings.modifiedAt.toISOString())
+    const content = returnForm(format, sender, settings.modifiedAt.toISOString())
     const said = JSON.stringify(content)
     const known = drawn.get(language)
     const form = known?.said === said ? known : { said, pdf: printPdf(content) }
     drawn.set(language, form)
     // A failed rendering is not cached.
     form.pdf.catch(() => drawn.delete(language))
-    return { name: `${w.say('returnForm.title')}.pdf`, type: PDF, content: await form.pdf }
+    return { name: `${format.text('returnForm.title')}.pdf`, type: PDF, content: await form.pdf }
   })
 }

@@ -18,7 +18,7 @@ import { type Agreement, agreementOf } from './agreement.ts'
 import type { DocumentContent, NamedContent } from './content.ts'
 import { renderHtml } from './render-html.ts'
 import { printPdf } from './print.ts'
-import { type Writer, writerOf } from './writer.ts'
+import { type Formatter, formatterFor } from './formatter.ts'
 import { isMaskedCode } from '../../../domain/identifier/masked-code.ts'
 import { codesInText } from '../../../domain/identifier/personal-code.ts'
 
@@ -41,7 +41,7 @@ type Asked = {
 }
 
 /** A requested document and its builder. */
-type Paper = { kind: PaperKind; make: (w: Writer, agreement: Agreement) => NamedContent }
+type Paper = { kind: PaperKind; make: (format: Formatter, agreement: Agreement) => NamedContent }
 
 /** @throws Problem query.refused if the query is in another status, or the document is for another kind of client */
 export const assertMayBeMade = (stored: StoredQuery, kind: PaperKind): void => {
@@ -51,7 +51,7 @@ export const assertMayBeMade = (stored: StoredQuery, kind: PaperKind): void => {
 
 /** Returns the audit entry for the personal codes that a document shows; null if it shows none. */
 export const readCodes = ({ query }: StoredQuery, content: DocumentContent) => {
-  const codes = codesShown(content, writerOf(content.language))
+  const codes = codesShown(content, formatterFor(content.language))
   if (codes === 0) return null
   return {
     event: 'query.personalCodesRead',
@@ -84,9 +84,9 @@ export const answerPaper = async (
   { kind, make }: Paper,
 ): Promise<FileResponse> => {
   assertMayBeMade(stored, kind)
-  const w = writerOf(customerLanguage(stored.query))
+  const format = formatterFor(customerLanguage(stored.query))
   const { name, content } = await namingPaper({ id: paperTitles[kind] }, async () =>
-    make(w, await agreementOf(database, shownTo(principal, stored, kind), now())),
+    make(format, await agreementOf(database, shownTo(principal, stored, kind), now())),
   )
   const read = readCodes(stored, content)
   return {
@@ -118,10 +118,10 @@ const foreignCodes = ({ blocks }: DocumentContent, label: string): string[] =>
     .filter((code) => code !== '' && !isMaskedCode(code) && codesInText(code) === 0)
 
 /** Counts the personal codes that a document shows, in any text. */
-const codesShown = (content: DocumentContent, w: Writer): number =>
+const codesShown = (content: DocumentContent, format: Formatter): number =>
   textsIn(content.blocks).reduce(
     (sum, text) => sum + codesInText(text),
-    foreignCodes(content, w.say('agreement.personalCode')).length,
+    foreignCodes(content, format.text('agreement.personalCode')).length,
   )
 
 /** Titles of the documents: message ids. */

@@ -10,36 +10,36 @@ import type { Block, Fact, NamedContent } from './content.ts'
 import { paper } from './paper-frame.ts'
 import { backers, beneficiary, lessee, publicOffice } from './parties.ts'
 import { terms } from './terms-section.ts'
-import type { Writer } from './writer.ts'
+import type { Formatter } from './formatter.ts'
 
-const shown = (w: Writer, { field }: TermsChange, value: TermsChange['before']): string => {
+const shown = (format: Formatter, { field }: TermsChange, value: TermsChange['before']): string => {
   if (value === null || value === '') return '–'
-  if (typeof value === 'boolean') return w.say(value ? 'query.conflict.yes' : 'query.conflict.no')
+  if (typeof value === 'boolean') return format.text(value ? 'query.conflict.yes' : 'query.conflict.no')
   if (typeof value === 'string') return value
   switch (termKinds[field]) {
     case 'euros':
-      return w.money(toCents(value))
+      return format.money(toCents(value))
     case 'percent':
-      return w.percent(value)
+      return format.percent(value)
     default:
       return String(value)
   }
 }
 
 /** Changes of the committee to the requested terms. */
-const changes = (w: Writer, { stored }: Agreement): Block[] =>
+const changes = (format: Formatter, { stored }: Agreement): Block[] =>
   stored.approvedChanges.length === 0
     ? []
     : [
-        { kind: 'heading', text: w.say('agreement.changes') },
+        { kind: 'heading', text: format.text('agreement.changes') },
         {
           kind: 'facts',
           facts: stored.approvedChanges.flatMap((change) =>
-            w.fact(
+            format.fact(
               `term.${change.field}`,
-              w.say('agreement.change', {
-                before: shown(w, change, change.before),
-                after: shown(w, change, change.after),
+              format.text('agreement.change', {
+                before: shown(format, change, change.before),
+                after: shown(format, change, change.after),
               }),
             ),
           ),
@@ -47,51 +47,51 @@ const changes = (w: Writer, { stored }: Agreement): Block[] =>
       ]
 
 /** What an automatic approval is subject to. */
-const providedThat = (w: Writer, { query, creditDecision }: Agreement['stored']): string => {
+const providedThat = (format: Formatter, { query, creditDecision }: Agreement['stored']): string => {
   if (creditDecision?.event !== 'decision.approvedIf') return ''
   const conditions = query.automaticDecision?.conditions ?? []
-  return conditions.map(({ textEn, textEt }) => (w.language === 'et' ? textEt : textEn)).join(' ')
+  return conditions.map(({ textEn, textEt }) => (format.language === 'et' ? textEt : textEn)).join(' ')
 }
 
 /** Decision, time and person. */
 const decided = (
-  w: Writer,
+  format: Formatter,
   { status, createdAt, createdByName, votes, reason }: CreditDecision,
   conditions: string,
 ): Fact[] => [
-  ...w.fact('agreement.decided', w.say(`agreement.decided.${status}`)),
-  ...w.fact('agreement.providedThat', conditions),
-  ...w.fact('agreement.decidedOn', w.day(todayInTallinn(createdAt))),
-  ...w.fact(
+  ...format.fact('agreement.decided', format.text(`agreement.decided.${status}`)),
+  ...format.fact('agreement.providedThat', conditions),
+  ...format.fact('agreement.decidedOn', format.day(todayInTallinn(createdAt))),
+  ...format.fact(
     'agreement.decidedBy',
-    createdByName || w.say(votes.length > 0 ? 'principal.credit' : 'agreement.decidedByRules'),
+    createdByName || format.text(votes.length > 0 ? 'principal.credit' : 'agreement.decidedByRules'),
   ),
-  ...w.fact('agreement.decisionReason', reason),
+  ...format.fact('agreement.decisionReason', reason),
 ]
 
 /**
  * The request to the credit committee and its decision, without signatures.
  * @throws Problem query.refused before a decision
  */
-export const creditDecision = (w: Writer, agreement: Agreement): NamedContent => {
+export const creditDecision = (format: Formatter, agreement: Agreement): NamedContent => {
   const { query, managerName, creditDecision } = agreement.stored
   if (creditDecision === null) throw new Problem('query.refused', { reason: 'paperWithoutDecision' })
-  return paper(w, agreement, w.say('agreement.creditDecision'), [
-    ...lessee(w, agreement),
-    ...beneficiary(w, agreement),
-    ...backers(w, agreement),
-    ...assetTable(w, agreement),
-    ...terms(w, agreement, { inhouse: true }),
-    ...changes(w, agreement),
-    { kind: 'heading', text: w.say('agreement.decision') },
+  return paper(format, agreement, format.text('agreement.creditDecision'), [
+    ...lessee(format, agreement),
+    ...beneficiary(format, agreement),
+    ...backers(format, agreement),
+    ...assetTable(format, agreement),
+    ...terms(format, agreement, { inhouse: true }),
+    ...changes(format, agreement),
+    { kind: 'heading', text: format.text('agreement.decision') },
     {
       kind: 'facts',
       facts: [
-        ...decided(w, creditDecision, providedThat(w, agreement.stored)),
-        ...publicOffice(w, agreement),
-        ...w.fact('agreement.manager', managerName),
-        ...w.fact('agreement.creditInfo', query.creditInfo),
-        ...w.fact('agreement.clientInfo', query.clientInfo),
+        ...decided(format, creditDecision, providedThat(format, agreement.stored)),
+        ...publicOffice(format, agreement),
+        ...format.fact('agreement.manager', managerName),
+        ...format.fact('agreement.creditInfo', query.creditInfo),
+        ...format.fact('agreement.clientInfo', query.clientInfo),
       ],
     },
   ])

@@ -5,10 +5,10 @@ import { conditionsOf, paper } from './paper-frame.ts'
 import { backers, lessee, lessor, sellers, shop } from './parties.ts'
 import { contractSignatures } from './signatures.ts'
 import { paymentSchedule, terms } from './terms-section.ts'
-import type { Writer } from './writer.ts'
+import type { Formatter } from './formatter.ts'
 
-const conditions = (w: Writer): Block[] =>
-  conditionsOf(w, [
+const conditions = (format: Formatter): Block[] =>
+  conditionsOf(format, [
     'agreement.clause.subject',
     'agreement.clause.ownership',
     'agreement.clause.payment',
@@ -17,40 +17,42 @@ const conditions = (w: Writer): Block[] =>
   ])
 
 /** The leasing contract between the provider and the client, with its payment schedule. */
-export const leasingContract = (w: Writer, agreement: Agreement): NamedContent =>
-  paper(w, agreement, w.say('agreement.leasingContract'), [
-    ...lessor(w, agreement),
-    ...lessee(w, agreement),
-    ...sellers(w, agreement),
-    ...backers(w, agreement),
-    ...assetTable(w, agreement),
-    ...deliveries(w, agreement),
-    ...terms(w, agreement),
-    ...conditions(w),
-    ...contractSignatures(w, agreement),
-    ...paymentSchedule(w, agreement),
+export const leasingContract = (format: Formatter, agreement: Agreement): NamedContent =>
+  paper(format, agreement, format.text('agreement.leasingContract'), [
+    ...lessor(format, agreement),
+    ...lessee(format, agreement),
+    ...sellers(format, agreement),
+    ...backers(format, agreement),
+    ...assetTable(format, agreement),
+    ...deliveries(format, agreement),
+    ...terms(format, agreement),
+    ...conditions(format),
+    ...contractSignatures(format, agreement),
+    ...paymentSchedule(format, agreement),
   ])
 
-const handover = (w: Writer, { stored }: Agreement): Block[] => {
+const handover = (format: Formatter, { stored }: Agreement): Block[] => {
   const onSigning = stored.assets.some(({ handoverWhenSigned }) => handoverWhenSigned)
   return [
     {
       kind: 'paragraph',
-      text: onSigning ? w.say('agreement.clause.handoverOnSigning') : w.say('agreement.clause.handoverLater'),
+      text: onSigning
+        ? format.text('agreement.clause.handoverOnSigning')
+        : format.text('agreement.clause.handoverLater'),
     },
   ]
 }
 
 /** The contract that a shop concludes at the counter; the shop is the seller. */
-export const shopContract = (w: Writer, agreement: Agreement): NamedContent =>
-  paper(w, agreement, w.say('agreement.shopContract'), [
-    ...lessor(w, agreement),
-    ...lessee(w, agreement),
-    ...shop(w, agreement),
-    ...assetTable(w, agreement),
-    ...terms(w, agreement),
-    ...conditions(w),
-    ...handover(w, agreement),
-    ...contractSignatures(w, agreement),
-    ...paymentSchedule(w, agreement),
+export const shopContract = (format: Formatter, agreement: Agreement): NamedContent =>
+  paper(format, agreement, format.text('agreement.shopContract'), [
+    ...lessor(format, agreement),
+    ...lessee(format, agreement),
+    ...shop(format, agreement),
+    ...assetTable(format, agreement),
+    ...terms(format, agreement),
+    ...conditions(format),
+    ...handover(format, agreement),
+    ...contractSignatures(format, agreement),
+    ...paymentSchedule(format, agreement),
   ])

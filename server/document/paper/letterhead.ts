@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
 import { addressLine } from '../../../domain/address-line.ts'
 import type { DocumentContent, Letterhead } from './content.ts'
-import type { Writer } from './writer.ts'
+import type { Formatter } from './formatter.ts'
 
 /** Fields of the provider settings that documents show besides the provider's record. */
 export type ProviderOnPapers = {
@@ -26,12 +26,12 @@ const filled = (texts: readonly string[]): string[] => texts.filter((text) => te
 
 /** Head and footer of a document: the provider's name and contacts. */
 export const sentBy = (
-  w: Writer,
+  format: Formatter,
   { provider, settings }: Sender,
 ): Pick<DocumentContent, 'footer'> & { letterhead: Letterhead } => {
   const { businessName: name, regCode, email } = provider
   const phones = filled([provider.phoneNumber, settings.secondPhone]).map(spacedPhone).join(', ')
-  const code = regCode === '' ? '' : w.say('agreement.regCodeIs', { code: regCode })
+  const code = regCode === '' ? '' : format.text('agreement.regCodeIs', { code: regCode })
   return {
     letterhead: {
       name,

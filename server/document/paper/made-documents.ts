@@ -10,13 +10,13 @@ import { missingIn } from '../../query/record/paper-problems.ts'
 import { offer, offerTitle } from './offer-paper.ts'
 import { redemptionAgreement } from './redemption-agreement.ts'
 import { salesContract } from './sales-contract.ts'
-import type { Writer } from './writer.ts'
+import type { Formatter } from './formatter.ts'
 
 /** A document that the portal generates: its title and its builder. */
 type MadeDocument = {
-  title: (w: Writer) => string
+  title: (format: Formatter) => string
   /** @throws Problem document.missing if the query lacks data that the document needs */
-  make: (w: Writer, agreement: Agreement) => NamedContent
+  make: (format: Formatter, agreement: Agreement) => NamedContent
 }
 
 const storedAct = ({ stored }: Agreement): ActOfAcceptance => {
@@ -27,47 +27,50 @@ const storedAct = ({ stored }: Agreement): ActOfAcceptance => {
 
 const offerOf = (type: number): [string, MadeDocument] => [
   String(type),
-  { title: (w) => offerTitle(w, type), make: (w, agreement) => offer(w, agreement, type) },
+  {
+    title: (format) => offerTitle(format, type),
+    make: (format, agreement) => offer(format, agreement, type),
+  },
 ]
 
 const made: ReadonlyMap<string, MadeDocument> = new Map<string, MadeDocument>([
   [
     String(FILE_OPTIONS.leasingContract),
-    { title: (w) => w.say('agreement.leasingContract'), make: leasingContract },
+    { title: (format) => format.text('agreement.leasingContract'), make: leasingContract },
   ],
   [
     String(FILE_OPTIONS.actOfAcceptance),
     {
-      title: (w) => w.say('agreement.actOfAcceptance'),
-      make: (w, agreement) => actOfAcceptance(w, agreement, storedAct(agreement)),
+      title: (format) => format.text('agreement.actOfAcceptance'),
+      make: (format, agreement) => actOfAcceptance(format, agreement, storedAct(agreement)),
     },
   ],
   [
     String(FILE_OPTIONS.salesContract),
     {
-      title: (w) => w.say('agreement.sales.fullService'),
-      make: (w, agreement) => salesContract(w, agreement, 'fullService'),
+      title: (format) => format.text('agreement.sales.fullService'),
+      make: (format, agreement) => salesContract(format, agreement, 'fullService'),
     },
   ],
   [
     String(FILE_OPTIONS.suretyAgreement),
     {
-      title: (w) => w.say('agreement.suretyAgreement'),
-      make: (w, agreement) => suretyAgreement(w, agreement, agreement.stored.sureties),
+      title: (format) => format.text('agreement.suretyAgreement'),
+      make: (format, agreement) => suretyAgreement(format, agreement, agreement.stored.sureties),
     },
   ],
   [
     String(FILE_OPTIONS.guaranteeLetter),
-    { title: (w) => w.say('agreement.guaranteeLetter'), make: guaranteeLetter },
+    { title: (format) => format.text('agreement.guaranteeLetter'), make: guaranteeLetter },
   ],
   [
     String(FILE_OPTIONS.redemptionAgreement),
-    { title: (w) => w.say('agreement.redemptionAgreement'), make: redemptionAgreement },
+    { title: (format) => format.text('agreement.redemptionAgreement'), make: redemptionAgreement },
   ],
   offerOf(FILE_OPTIONS.leaseOffer),
   offerOf(FILE_OPTIONS.idealLeaseOffer),
   offerOf(FILE_OPTIONS.standardLeaseOffer),
-  [SHOP_CONTRACT, { title: (w) => w.say('agreement.shopContract'), make: shopContract }],
+  [SHOP_CONTRACT, { title: (format) => format.text('agreement.shopContract'), make: shopContract }],
 ])
 
 /** Returns the generated document of an option code; null for a code without one. */

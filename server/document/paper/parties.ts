@@ -8,18 +8,18 @@ import type { QueryRow } from '../../schema/query.table.ts'
 import type { SuretyRow } from '../../schema/surety.table.ts'
 import type { Agreement } from './agreement.ts'
 import type { Block, Fact } from './content.ts'
-import type { Writer } from './writer.ts'
+import type { Formatter } from './formatter.ts'
 
-const clientAddress = (w: Writer, query: QueryRow): string =>
-  addressLine(query, query.county ? w.say('client.county.name', { county: query.county }) : '')
+const clientAddress = (format: Formatter, query: QueryRow): string =>
+  addressLine(query, query.county ? format.text('client.county.name', { county: query.county }) : '')
 
-const partnerFacts = (w: Writer, partner: PartnerRow): Fact[] => [
-  ...w.fact('agreement.name', partner.businessName),
-  ...w.fact('agreement.regCode', partner.regCode),
-  ...w.fact('agreement.address', addressLine(partner)),
-  ...w.fact('agreement.phone', spacedPhone(partner.phoneNumber)),
-  ...w.fact('agreement.email', partner.email),
-  ...w.fact('agreement.representative', partner.representativeName),
+const partnerFacts = (format: Formatter, partner: PartnerRow): Fact[] => [
+  ...format.fact('agreement.name', partner.businessName),
+  ...format.fact('agreement.regCode', partner.regCode),
+  ...format.fact('agreement.address', addressLine(partner)),
+  ...format.fact('agreement.phone', spacedPhone(partner.phoneNumber)),
+  ...format.fact('agreement.email', partner.email),
+  ...format.fact('agreement.representative', partner.representativeName),
 ]
 
 const representation: Record<RepresentationType, string> = {
@@ -28,53 +28,59 @@ const representation: Record<RepresentationType, string> = {
 }
 
 /** The right of representation; nothing without a representative. */
-const basisFacts = (w: Writer, name: string, type: RepresentationType | null): Fact[] =>
-  w.fact('agreement.representation', name === '' || type === null ? null : w.say(representation[type]))
+const basisFacts = (format: Formatter, name: string, type: RepresentationType | null): Fact[] =>
+  format.fact(
+    'agreement.representation',
+    name === '' || type === null ? null : format.text(representation[type]),
+  )
 
 /** Identity document of the client's representative. */
-const documentFacts = (w: Writer, query: QueryRow): Fact[] => {
+const documentFacts = (format: Formatter, query: QueryRow): Fact[] => {
   const type = query.representativeDocumentType
-  const document = [type ? w.say(`client.documentType.${type}`) : '', query.representativeDocumentNumber]
+  const document = [
+    type ? format.text(`client.documentType.${type}`) : '',
+    query.representativeDocumentNumber,
+  ]
     .join(' ')
     .trim()
-  const day = w.day(query.representativeDocumentValidUntil)
-  return w.fact(
+  const day = format.day(query.representativeDocumentValidUntil)
+  return format.fact(
     'agreement.document',
-    document && day ? w.say('agreement.documentUntil', { document, day }) : document,
+    document && day ? format.text('agreement.documentUntil', { document, day }) : document,
   )
 }
 
-const clientFacts = (w: Writer, query: QueryRow): Fact[] => [
-  ...w.fact('agreement.name', query.custName),
-  ...w.fact(query.consumer ? 'agreement.personalCode' : 'agreement.regCode', query.custRegCode),
-  ...w.fact('agreement.vatNumber', query.vatNumber),
-  ...w.fact('agreement.address', clientAddress(w, query)),
-  ...w.fact('agreement.bankAccount', query.bankAccountNumber),
-  ...w.fact('agreement.billingEmail', query.billingEmail),
-  ...w.fact('agreement.representative', query.contactName),
-  ...w.fact('agreement.representativeCode', query.contactPersCode),
+const clientFacts = (format: Formatter, query: QueryRow): Fact[] => [
+  ...format.fact('agreement.name', query.custName),
+  ...format.fact(query.consumer ? 'agreement.personalCode' : 'agreement.regCode', query.custRegCode),
+  ...format.fact('agreement.vatNumber', query.vatNumber),
+  ...format.fact('agreement.address', clientAddress(format, query)),
+  ...format.fact('agreement.bankAccount', query.bankAccountNumber),
+  ...format.fact('agreement.billingEmail', query.billingEmail),
+  ...format.fact('agreement.representative', query.contactName),
+  ...format.fact('agreement.representativeCode', query.contactPersCode),
   // A consumer represents themselves, so the right of representation was not entered.
-  ...basisFacts(w, query.consumer ? '' : query.contactName, query.contactPersType),
-  ...documentFacts(w, query),
-  ...w.fact('agreement.phone', spacedPhone(query.contactPhone)),
-  ...w.fact('agreement.email', query.contactEmail),
+  ...basisFacts(format, query.consumer ? '' : query.contactName, query.contactPersType),
+  ...documentFacts(format, query),
+  ...format.fact('agreement.phone', spacedPhone(query.contactPhone)),
+  ...format.fact('agreement.email', query.contactEmail),
 ]
 
 /** The seller's offer: number and day. */
-const offerOf = (w: Writer, { sellerOfferNr, sellerOfferDate }: AssetRow): string =>
-  [sellerOfferNr, w.day(sellerOfferDate)].filter((part) => part !== '').join(', ')
+const offerOf = (format: Formatter, { sellerOfferNr, sellerOfferDate }: AssetRow): string =>
+  [sellerOfferNr, format.day(sellerOfferDate)].filter((part) => part !== '').join(', ')
 
-const sellerFacts = (w: Writer, asset: AssetRow): Fact[] => [
-  ...w.fact('agreement.name', asset.sellerName),
-  ...w.fact('agreement.regCode', asset.sellerRegCode),
-  ...w.fact('agreement.vatNumber', asset.vatNumber),
-  ...w.fact('agreement.address', asset.sellerAddress || addressLine(asset)),
-  ...w.fact('agreement.bankAccount', asset.bankAccountNumber),
-  ...w.fact('agreement.phone', spacedPhone(asset.sellerPhone)),
-  ...w.fact('agreement.email', asset.sellerEmail),
-  ...w.fact('agreement.representative', asset.sellerRepresentative),
-  ...basisFacts(w, asset.sellerRepresentative, asset.sellerReprsReprType),
-  ...w.fact('agreement.sellerOffer', offerOf(w, asset)),
+const sellerFacts = (format: Formatter, asset: AssetRow): Fact[] => [
+  ...format.fact('agreement.name', asset.sellerName),
+  ...format.fact('agreement.regCode', asset.sellerRegCode),
+  ...format.fact('agreement.vatNumber', asset.vatNumber),
+  ...format.fact('agreement.address', asset.sellerAddress || addressLine(asset)),
+  ...format.fact('agreement.bankAccount', asset.bankAccountNumber),
+  ...format.fact('agreement.phone', spacedPhone(asset.sellerPhone)),
+  ...format.fact('agreement.email', asset.sellerEmail),
+  ...format.fact('agreement.representative', asset.sellerRepresentative),
+  ...basisFacts(format, asset.sellerRepresentative, asset.sellerReprsReprType),
+  ...format.fact('agreement.sellerOffer', offerOf(format, asset)),
 ]
 
 /** One asset of each seller that the assets name. */
@@ -86,77 +92,85 @@ export const distinctSellers = (assets: readonly AssetRow[]): AssetRow[] => [
   ).values(),
 ]
 
-const party = (w: Writer, id: string, facts: readonly Fact[]): Block[] =>
+const party = (format: Formatter, id: string, facts: readonly Fact[]): Block[] =>
   facts.length === 0
     ? []
     : [
-        { kind: 'heading', text: w.say(id) },
+        { kind: 'heading', text: format.text(id) },
         { kind: 'facts', facts },
       ]
 
-export const lessor = (w: Writer, { provider }: Agreement): Block[] =>
-  party(w, 'agreement.lessor', partnerFacts(w, provider))
+export const lessor = (format: Formatter, { provider }: Agreement): Block[] =>
+  party(format, 'agreement.lessor', partnerFacts(format, provider))
 
-export const lessee = (w: Writer, { stored }: Agreement): Block[] =>
-  party(w, 'agreement.lessee', clientFacts(w, stored.query))
+export const lessee = (format: Formatter, { stored }: Agreement): Block[] =>
+  party(format, 'agreement.lessee', clientFacts(format, stored.query))
 
 /** The sellers that the assets name. */
-export const sellers = (w: Writer, { stored }: Agreement): Block[] =>
-  distinctSellers(stored.assets).flatMap((asset) => party(w, 'agreement.seller', sellerFacts(w, asset)))
+export const sellers = (format: Formatter, { stored }: Agreement): Block[] =>
+  distinctSellers(stored.assets).flatMap((asset) =>
+    party(format, 'agreement.seller', sellerFacts(format, asset)),
+  )
 
 /** The shop that sells the assets itself. */
-export const shop = (w: Writer, { stored }: Agreement): Block[] =>
-  party(w, 'agreement.shop', partnerFacts(w, stored.partner))
+export const shop = (format: Formatter, { stored }: Agreement): Block[] =>
+  party(format, 'agreement.shop', partnerFacts(format, stored.partner))
 
 /** The surety's data in the surety agreement. */
 export type SuretyParty = Pick<SuretyRow, 'name' | 'personalCode' | 'address' | 'email' | 'phone'>
 
-export const surety = (w: Writer, { name, personalCode, address, email, phone }: SuretyParty): Block[] =>
-  party(w, 'agreement.surety', [
-    ...w.fact('agreement.name', name),
-    ...w.fact('agreement.personalCode', personalCode),
-    ...w.fact('agreement.address', address),
-    ...w.fact('agreement.email', email),
-    ...w.fact('agreement.phone', spacedPhone(phone)),
+export const surety = (
+  format: Formatter,
+  { name, personalCode, address, email, phone }: SuretyParty,
+): Block[] =>
+  party(format, 'agreement.surety', [
+    ...format.fact('agreement.name', name),
+    ...format.fact('agreement.personalCode', personalCode),
+    ...format.fact('agreement.address', address),
+    ...format.fact('agreement.email', email),
+    ...format.fact('agreement.phone', spacedPhone(phone)),
   ])
 
-export const guarantor = (w: Writer, { stored }: Agreement): Block[] =>
+export const guarantor = (format: Formatter, { stored }: Agreement): Block[] =>
   stored.guarantor
-    ? party(w, 'agreement.guarantor', [
-        ...w.fact('agreement.name', stored.guarantor.name),
-        ...w.fact('agreement.regCode', stored.guarantor.registryCode),
-        ...w.fact('agreement.address', stored.guarantor.address),
-        ...w.fact('agreement.phone', spacedPhone(stored.guarantor.phone)),
-        ...w.fact('agreement.email', stored.guarantor.email),
-        ...w.fact('agreement.representative', stored.guarantor.representativeName),
+    ? party(format, 'agreement.guarantor', [
+        ...format.fact('agreement.name', stored.guarantor.name),
+        ...format.fact('agreement.regCode', stored.guarantor.registryCode),
+        ...format.fact('agreement.address', stored.guarantor.address),
+        ...format.fact('agreement.phone', spacedPhone(stored.guarantor.phone)),
+        ...format.fact('agreement.email', stored.guarantor.email),
+        ...format.fact('agreement.representative', stored.guarantor.representativeName),
       ])
     : []
 
 /** The guarantor and the sureties; nothing if there are none. */
-export const backers = (w: Writer, agreement: Agreement): Block[] => [
-  ...guarantor(w, agreement),
-  ...agreement.stored.sureties.flatMap((one) => surety(w, one)),
+export const backers = (format: Formatter, agreement: Agreement): Block[] => [
+  ...guarantor(format, agreement),
+  ...agreement.stored.sureties.flatMap((one) => surety(format, one)),
 ]
 
 /** Whether the client or the beneficiary holds a high public office, or that this is unknown. */
-export const publicOffice = (w: Writer, { stored: { query, beneficiary: person } }: Agreement): Fact[] =>
-  w.fact(
+export const publicOffice = (
+  format: Formatter,
+  { stored: { query, beneficiary: person } }: Agreement,
+): Fact[] =>
+  format.fact(
     'agreement.publicPerson',
-    w.say(`publicPerson.${publicOfficeOf(query.publicOffice, person?.isPublicPerson) ?? 'unknown'}`),
+    format.text(`publicPerson.${publicOfficeOf(query.publicOffice, person?.isPublicPerson) ?? 'unknown'}`),
   )
 
 /** The actual beneficiary; nothing if none is named. */
-export const beneficiary = (w: Writer, { stored }: Agreement): Block[] => {
+export const beneficiary = (format: Formatter, { stored }: Agreement): Block[] => {
   const person = stored.beneficiary
   if (person === null || person.name === '') return []
-  return party(w, 'agreement.beneficiary', [
-    ...w.fact('agreement.name', person.name),
-    ...w.fact('agreement.personalCode', person.personalCode),
-    ...w.fact(
+  return party(format, 'agreement.beneficiary', [
+    ...format.fact('agreement.name', person.name),
+    ...format.fact('agreement.personalCode', person.personalCode),
+    ...format.fact(
       'agreement.born',
-      [w.day(person.dateOfBirth), person.placeOfBirth].filter((part) => part !== '').join(', '),
+      [format.day(person.dateOfBirth), person.placeOfBirth].filter((part) => part !== '').join(', '),
     ),
-    ...w.fact('agreement.living', person.currentPlaceOfLiving),
-    ...w.fact('agreement.residency', w.country(person.residency)),
+    ...format.fact('agreement.living', person.currentPlaceOfLiving),
+    ...format.fact('agreement.residency', format.country(person.residency)),
   ])
 }

@@ -7,7 +7,7 @@ import { conditionsOf, paper } from './paper-frame.ts'
 import { distinctSellers, lessee, lessor, sellers } from './parties.ts'
 import { contractSignatures, salesSignatures } from './signatures.ts'
 import { terms } from './terms-section.ts'
-import type { Writer } from './writer.ts'
+import type { Formatter } from './formatter.ts'
 
 /** Full-service leasing, or leasing with the right to return (UFE). */
 export type SalesKind = 'fullService' | 'ufe'
@@ -22,35 +22,35 @@ export const ofAssets = (agreement: Agreement, assets: AssetRow[]): Agreement =>
  * The contract by which the provider buys the assets from their sellers.
  * @throws Problem document.missing if no asset names its seller
  */
-export const salesContract = (w: Writer, agreement: Agreement, kind: SalesKind): NamedContent => {
+export const salesContract = (format: Formatter, agreement: Agreement, kind: SalesKind): NamedContent => {
   if (distinctSellers(agreement.stored.assets).length === 0) throw missingIn(['seller'])
-  return paper(w, agreement, w.say(`agreement.sales.${kind}`), [
-    ...sellers(w, agreement),
-    ...lessor(w, agreement),
-    ...lessee(w, agreement),
-    ...assetTable(w, agreement),
-    ...deliveries(w, agreement),
-    ...conditionsOf(w, [
+  return paper(format, agreement, format.text(`agreement.sales.${kind}`), [
+    ...sellers(format, agreement),
+    ...lessor(format, agreement),
+    ...lessee(format, agreement),
+    ...assetTable(format, agreement),
+    ...deliveries(format, agreement),
+    ...conditionsOf(format, [
       'agreement.clause.sale',
       'agreement.clause.salePayment',
       kind === 'ufe' ? 'agreement.clause.saleReturn' : 'agreement.clause.saleService',
       'agreement.clause.law',
     ]),
-    ...salesSignatures(w, agreement),
+    ...salesSignatures(format, agreement),
   ])
 }
 
 /** The contract by which the client sells its own assets to the provider and leases them back. */
-export const leaseback = (w: Writer, agreement: Agreement): NamedContent =>
-  paper(w, agreement, w.say('agreement.leaseback'), [
-    ...lessor(w, agreement),
-    ...lessee(w, agreement),
-    ...assetTable(w, agreement),
-    ...terms(w, agreement),
-    ...conditionsOf(w, [
+export const leaseback = (format: Formatter, agreement: Agreement): NamedContent =>
+  paper(format, agreement, format.text('agreement.leaseback'), [
+    ...lessor(format, agreement),
+    ...lessee(format, agreement),
+    ...assetTable(format, agreement),
+    ...terms(format, agreement),
+    ...conditionsOf(format, [
       'agreement.clause.leaseback',
       'agreement.clause.leasebackUse',
       'agreement.clause.law',
     ]),
-    ...contractSignatures(w, agreement),
+    ...contractSignatures(format, agreement),
   ])

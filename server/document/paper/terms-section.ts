@@ -4,31 +4,31 @@ import { type Instalments, instalmentsOf, lastDifference } from '../../../domain
 import { type ScheduleRow, totalCost } from '../../../domain/payment-schedule.ts'
 import type { Agreement } from './agreement.ts'
 import type { Block, Fact } from './content.ts'
-import type { Writer } from './writer.ts'
+import type { Formatter } from './formatter.ts'
 
-const costFacts = (w: Writer, { rows }: Agreement): Fact[] => {
+const costFacts = (format: Formatter, { rows }: Agreement): Fact[] => {
   const { payableCents, costCents } = totalCost(rows)
   const rate = annualRateOf(rows)
   return [
-    ...w.fact('agreement.payable', w.money(payableCents)),
-    ...w.fact('agreement.cost', w.money(costCents)),
-    ...w.fact('agreement.annualRate', rate === null ? null : w.percent(rate)),
+    ...format.fact('agreement.payable', format.money(payableCents)),
+    ...format.fact('agreement.cost', format.money(costCents)),
+    ...format.fact('agreement.annualRate', rate === null ? null : format.percent(rate)),
   ]
 }
 
 /** The monthly payment, and the difference of the last one if there is any. */
-const monthlyFacts = (w: Writer, { rows }: Agreement): Fact[] => {
+const monthlyFacts = (format: Formatter, { rows }: Agreement): Fact[] => {
   const net = instalmentsOf(rows, 'amountCents')
   const gross = instalmentsOf(rows, 'withVatCents')
   const last = (instalments: Instalments) => {
-    const values = lastMonthly(w, instalments)
-    return values.direction === 'same' ? null : w.say('agreement.lastMonthly.says', values)
+    const values = lastMonthly(format, instalments)
+    return values.direction === 'same' ? null : format.text('agreement.lastMonthly.says', values)
   }
   return [
-    ...w.fact('agreement.monthly', w.money(net.cents)),
-    ...w.fact('agreement.monthlyWithVat', w.money(gross.cents)),
-    ...w.fact('agreement.lastMonthly', last(net)),
-    ...w.fact('agreement.lastMonthlyWithVat', last(gross)),
+    ...format.fact('agreement.monthly', format.money(net.cents)),
+    ...format.fact('agreement.monthlyWithVat', format.money(gross.cents)),
+    ...format.fact('agreement.lastMonthly', last(net)),
+    ...format.fact('agreement.lastMonthlyWithVat', last(gross)),
   ]
 }
 
@@ -36,39 +36,47 @@ const monthlyFacts = (w: Writer, { rows }: Agreement): Fact[] => {
  * Whether to print the interest: where the law requires it, on consumers' documents, and on documents for in-house
  * views; partners and shops print the others.
  */
-const interestFacts = (w: Writer, { stored: { query } }: Agreement, inhouse: boolean): Fact[] =>
-  inhouse || isForConsumer(query) ? w.fact('agreement.interest', w.percent(query.interest ?? 0)) : []
+const interestFacts = (format: Formatter, { stored: { query } }: Agreement, inhouse: boolean): Fact[] =>
+  inhouse || isForConsumer(query)
+    ? format.fact('agreement.interest', format.percent(query.interest ?? 0))
+    : []
 
 /**
  * The financing terms; amounts without VAT unless labelled otherwise. `inhouse`: whether only in-house views read the
  * document.
  */
-export const terms = (w: Writer, agreement: Agreement, { inhouse = false } = {}): Block[] => {
+export const terms = (format: Formatter, agreement: Agreement, { inhouse = false } = {}): Block[] => {
   const { rows, stored } = agreement
   const { query } = stored
   const [first] = rows
   const residual = rows.reduce((sum, { residualCents }) => sum + residualCents, 0)
   return [
-    { kind: 'heading', text: w.say('agreement.terms') },
+    { kind: 'heading', text: format.text('agreement.terms') },
     {
       kind: 'facts',
       facts: [
-        ...w.fact('agreement.period', w.say('agreement.months', { count: query.paymentPeriod ?? 0 })),
-        ...w.fact('agreement.advance', w.money(first?.principalCents ?? 0)),
-        ...w.fact('agreement.residual', w.money(residual)),
-        ...interestFacts(w, agreement, inhouse),
-        ...monthlyFacts(w, agreement),
-        ...w.fact('agreement.contractFee', w.money(query.contractFeeCents ?? 0)),
-        ...w.fact('agreement.paymentDay', w.say('agreement.dayOfMonth', { day: Number(query.pmtDate) })),
-        ...costFacts(w, agreement),
-        ...w.fact(
-          'agreement.services',
-          query.services.map(({ name, priceCents }) => `${name} ${w.money(priceCents)}`).join(', '),
+        ...format.fact(
+          'agreement.period',
+          format.text('agreement.months', { count: query.paymentPeriod ?? 0 }),
         ),
-        ...w.fact('agreement.insuranceProvider', query.insuranceProvider),
-        ...w.fact('agreement.collateral', query.collateral),
-        ...w.fact('agreement.specialTerms', query.specialTerms),
-        ...w.fact('agreement.endDate', w.day(rows.at(-1)?.date ?? null)),
+        ...format.fact('agreement.advance', format.money(first?.principalCents ?? 0)),
+        ...format.fact('agreement.residual', format.money(residual)),
+        ...interestFacts(format, agreement, inhouse),
+        ...monthlyFacts(format, agreement),
+        ...format.fact('agreement.contractFee', format.money(query.contractFeeCents ?? 0)),
+        ...format.fact(
+          'agreement.paymentDay',
+          format.text('agreement.dayOfMonth', { day: Number(query.pmtDate) }),
+        ),
+        ...costFacts(format, agreement),
+        ...format.fact(
+          'agreement.services',
+          query.services.map(({ name, priceCents }) => `${name} ${format.money(priceCents)}`).join(', '),
+        ),
+        ...format.fact('agreement.insuranceProvider', query.insuranceProvider),
+        ...format.fact('agreement.collateral', query.collateral),
+        ...format.fact('agreement.specialTerms', query.specialTerms),
+        ...format.fact('agreement.endDate', format.day(rows.at(-1)?.date ?? null)),
       ],
     },
   ]
@@ -91,27 +99,27 @@ const amountColumns: readonly Column[] = [
  * Every payment with date, VAT and amount with VAT. Only consumers get the split into capital and cost, from which
  * partners and shops could compute interest and kickback.
  */
-export const paymentSchedule = (w: Writer, { rows, stored }: Agreement): Block[] => {
+export const paymentSchedule = (format: Formatter, { rows, stored }: Agreement): Block[] => {
   const columns = [...(isForConsumer(stored.query) ? partColumns : []), ...amountColumns]
   return [
-    { kind: 'heading', text: w.say('agreement.scheduleAnnex'), isAnnex: true },
+    { kind: 'heading', text: format.text('agreement.scheduleAnnex'), isAnnex: true },
     {
       kind: 'table',
       columns: [
-        { title: w.say('agreement.number') },
-        { title: w.say('agreement.day') },
-        ...columns.map(({ title }) => ({ title: w.say(title), align: 'right' as const })),
+        { title: format.text('agreement.number') },
+        { title: format.text('agreement.day') },
+        ...columns.map(({ title }) => ({ title: format.text(title), align: 'right' as const })),
       ],
       rows: rows.map((row) => [
         String(row.number),
-        w.day(row.date),
-        ...columns.map(({ value }) => w.money(value(row))),
+        format.day(row.date),
+        ...columns.map(({ value }) => format.money(value(row))),
       ]),
       totals: [
         [
-          w.say('agreement.total'),
+          format.text('agreement.total'),
           '',
-          ...columns.map(({ value }) => w.money(rows.reduce((sum, row) => sum + value(row), 0))),
+          ...columns.map(({ value }) => format.money(rows.reduce((sum, row) => sum + value(row), 0))),
         ],
       ],
     },
@@ -119,11 +127,11 @@ export const paymentSchedule = (w: Writer, { rows, stored }: Agreement): Block[]
 }
 
 /** Values for the texts about the difference of the last monthly payment. */
-export const lastMonthly = (w: Writer, instalments: Instalments) => {
+export const lastMonthly = (format: Formatter, instalments: Instalments) => {
   const difference = lastDifference(instalments)
   return {
     direction: difference === 0 ? 'same' : difference > 0 ? 'more' : 'less',
-    lastMonthly: w.money(instalments.lastCents),
-    difference: w.money(Math.abs(difference)),
+    lastMonthly: format.money(instalments.lastCents),
+    difference: format.money(Math.abs(difference)),
   }
 }

@@ -45,7 +45,7 @@ const ask = ({ token, headers }: Phone, day?: string) =>
     headers,
   )
 
-test('the consumer of an active contract reads the same quote as the provider; nobody else does', async () => {
+test('the consumer of an active contract reads the same quote as the provider; others read none', async () => {
   await led('CR', 'YS', 'HO')
   expect((await phone.open()).mayRepay).toBe(false)
   expect(await ask(phone)).toMatchObject({ status: 409, body: { reason: 'paperBeforeActivation' } })

@@ -61,7 +61,7 @@ describe('the trail', () => {
     })
   })
 
-  test('shows no personal code, whoever wrote the message', async () => {
+  test('masks personal codes in messages', async () => {
     const [refused] = (await find({ queryId: QUERY, kind: 'refusal' })).content
     expect(refused?.details).toEqual({ note: 'of 3••••••••••' })
   })

@@ -41,7 +41,7 @@ const audited = (event: string) => server.database.$count(auditTable, eq(auditTa
 const lettersTo = async (email: string) =>
   (await readOutbox(server)).filter(({ text }) => text.includes(email) && text.includes('/create-password/'))
 
-test('one of fifty uses of an invitation sets the password; the others are told that it is used', async () => {
+test('one of fifty uses of an invitation sets the password; the others get that it is used', async () => {
   const { nth } = winnerOf(await fifty((each) => choose(open.uuid, each)), used)
   await expectPassword(open.email, nth)
   const state = await server.ask(registrationCalls.activationState, { params: { uuid: open.uuid } })

@@ -142,13 +142,13 @@ describe('if the creator of a query may not sign in any more', () => {
     expect(await readers()).toEqual([INHOUSE])
   })
 
-  test('a creator who has moved to another partner is not told', async () => {
+  test('a creator who has moved to another partner is not notified', async () => {
     await askFor(server, await queryOf({ userId: await userIdOf('shop@tehing.example') }), aConditionAsked)
     expect(await readers()).toEqual([ADMIN])
   })
 })
 
-test('if the one who asked has left, all of credit hears of the answer', async () => {
+test('if the user who asked has left, all of credit are notified of the answer', async () => {
   await lettersOf()
   const condition = await askForOne(server, await queryOf({ userId: partner, managerId: manager }))
   await lettersOf()
@@ -158,7 +158,7 @@ test('if the one who asked has left, all of credit hears of the answer', async (
   await setActive([credit], true)
 })
 
-test('if the manager has left, the in-house users hear of what is asked in-house', async () => {
+test('if the manager has left, the in-house users are notified of what is asked in-house', async () => {
   await lettersOf()
   const [of] = await server.database.select().from(userTable).where(eq(userTable.accountUserId, manager))
   const stand = await addColleague('asendaja@tehing.example')
@@ -316,7 +316,7 @@ describe('a customer with two applications', () => {
     ])
   })
 
-  test('hears on another day of what is asked after the letter of the day', async () => {
+  test('is notified on another day of what is asked after the letter of the day', async () => {
     const [first] = await askIn({})
     const day = new Date(MONDAY - WEEK_MS)
     const gather = () => sendDailyLetters({ ...server.dependencies, now: () => day })

@@ -131,7 +131,7 @@ test('one letter gathers several queries, and each of several readers gets their
   expect(await gatherOn(TUESDAY)).toEqual(new Map())
 })
 
-test('the manager hears of answers to what the system has asked', async () => {
+test('the manager is notified of answers to what the system has asked', async () => {
   const manager = await userIdOf(INHOUSE)
   const queryId = await queryOf(await userIdOf(PARTNER), manager)
   const [asked] = await askFor(server, queryId, aConditionAsked)

@@ -73,7 +73,7 @@ describe('closing a query and reopening it', () => {
     },
   )
 
-  test('twice ends and resumes it twice, by whoever reopens', async () => {
+  test('twice ends and resumes it twice, whichever role reopens', async () => {
     const queryId = await inManagersHands()
     await askForOne(server, queryId)
     await close(queryId)

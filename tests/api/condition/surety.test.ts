@@ -274,7 +274,7 @@ describe('after a letter', () => {
     expect(letters.filter(({ to }) => to === 'wrong@kaendaja.example')).toHaveLength(1)
   })
 
-  test('in-house users hear of what was asked of a surety who is removed', async () => {
+  test('in-house users are notified of what was asked of a surety who is removed', async () => {
     const { queryId, suretyId } = await openedLink('removed@kaendaja.example')
     const toHouse = () => letters.filter(({ to, text }) => to === INHOUSE && text.includes(`#${queryId},`))
     await server.ask(suretyCalls.delete, { body: { suretyId } }, INHOUSE)
@@ -284,7 +284,7 @@ describe('after a letter', () => {
   })
 })
 
-test('without an address the manager hears of it instead, and answers', async () => {
+test('without an address the manager is notified instead, and answers', async () => {
   const { queryId } = await queryWith('')
   const [condition] = await askFor(server, queryId, words)
   if (!condition) throw new Error('one was asked')

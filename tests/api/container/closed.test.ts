@@ -38,7 +38,7 @@ const withdrawals = async (container: number) =>
 const LONG_MS = 90 * 24 * 60 * 60_000
 
 describe('closing a query ends its signings', () => {
-  test('by compliance: nobody can sign, is reminded or gets a deadline', async () => {
+  test('by compliance: no signer can sign, is reminded or gets a deadline', async () => {
     const { queryId, container, email } = await asked(server)
     await outboxWith(server, 1, email)
     const page = await pageOf(queryId, container)
@@ -92,7 +92,7 @@ describe('closing a query ends its signings', () => {
     expect(await withdrawals(container)).toEqual([])
   })
 
-  test('and a reopened query asks nobody until it is sent again', async () => {
+  test('and a reopened query asks no signer until it is sent again', async () => {
     const { queryId, container } = await asked(server)
     const page = await pageOf(queryId, container)
     await close(queryId)

@@ -182,7 +182,7 @@ describe('over time', () => {
 describe('manually', () => {
   const of = (id: number) => ({ params: { id } })
 
-  test('compliance reminds at most once an hour, as long as somebody can sign', async () => {
+  test('compliance reminds at most once an hour, as long as a signer can sign', async () => {
     const { queryId, container, email } = await asked(server)
     await settled(email, [INVITED])
     const answer = await server.ask(containerCalls.remind, of(container), COMPLIANCE)

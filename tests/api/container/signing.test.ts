@@ -150,7 +150,7 @@ describe('a signing that cannot go on waits for compliance', () => {
     return query.facts.signingStopped
   }
 
-  test('from the refusal until it is sent again, whoever sent it', async () => {
+  test('from the refusal until it is sent again, regardless of the sender', async () => {
     const { queryId, container } = await sent({ product: 'ONSPOT' })
     expect(await waits(queryId)).toBe(false)
     await decide(await pageOf(queryId, container), 'refuse')

@@ -8,7 +8,7 @@ const example = readFileSync(new URL('edited-in-dmn-js.dmn', import.meta.url), '
 /** The parser of FEEL takes seconds for a thousand of these. */
 const slow = example.replace(/(<inputEntry[^>]*>\s*<text>)[^<]*/, `$1${':{'.repeat(200)}`)
 
-test('a file that takes long to read stops nobody else', async () => {
+test('a file that takes long to read delays no other request', async () => {
   let ticks = 0
   const timer = setInterval(() => (ticks += 1), TICK_MS)
   const refused = readDmnOnThread(slow).then(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../../api/language.ts'
 import type { Agreement } from '../../../server/document/paper/agreement.ts'
 import { printPdf } from '../../../server/document/paper/print.ts'
-import { writerOf } from '../../../server/document/paper/writer.ts'
+import { formatterFor } from '../../../server/document/paper/formatter.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { textsOf } from './content-texts.ts'
 import { everyPaper, fullAgreement } from './every-paper.ts'
@@ -24,7 +24,7 @@ const closed = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 
 describe.each(languages)('in %s', (language) => {
   test.each(everyPaper)('%s is an accessible archival PDF (PDF/A-2a)', async (_, make) => {
-    const { content } = make(writerOf(language), agreement)
+    const { content } = make(formatterFor(language), agreement)
     const pdf = await printPdf(content)
     const raw = Buffer.from(pdf).toString('latin1')
     const { objects, catalog, parts, unmarked, lost } = readTagged(pdf)
@@ -64,7 +64,7 @@ describe.each(languages)('in %s', (language) => {
     const read = parts.map(({ text }) => closed(text)).filter((text) => text !== '')
     const said = textsOf({ ...content, running: '', footer: '' })
     // The line for the date of a signature is drawn with its label.
-    const label = closed(`${writerOf(language).say('agreement.signedOn')}:`)
+    const label = closed(`${formatterFor(language).text('agreement.signedOn')}:`)
     expect(read.join('').replaceAll(`${label}____________________`, label)).toBe(closed(said.join('')))
     expect(parts.filter(({ tag }) => tag === 'H1')).toHaveLength(1)
   })
@@ -72,7 +72,7 @@ describe.each(languages)('in %s', (language) => {
 
 test('the logo has a text alternative, and missing characters use another font', async () => {
   const [, make] = everyPaper[0] ?? []
-  const { content } = make?.(writerOf('en'), agreement) ?? {}
+  const { content } = make?.(formatterFor('en'), agreement) ?? {}
   if (!content) throw new Error('no paper')
   const logo = `data:image/png;base64,${DOT}`
   const pdf = await printPdf({ ...content, title: 'A 漢 😀', letterhead: { ...content.letterhead, logo } })

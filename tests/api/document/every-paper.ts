@@ -14,7 +14,7 @@ import { offer } from '../../../server/document/paper/offer-paper.ts'
 import { redemptionAgreement } from '../../../server/document/paper/redemption-agreement.ts'
 import { returnForm } from '../../../server/document/paper/return-form.ts'
 import { leaseback, salesContract } from '../../../server/document/paper/sales-contract.ts'
-import type { Writer } from '../../../server/document/paper/writer.ts'
+import type { Formatter } from '../../../server/document/paper/formatter.ts'
 import { earlyRepaymentPaper } from '../../../server/early-repayment/early-repayment.ts'
 import { secciSheet } from '../../../server/secci/secci-sheet.ts'
 import { guarantorTable } from '../../../server/schema/guarantor.table.ts'
@@ -26,7 +26,7 @@ import type { TestServer } from '../server.ts'
 import { decided } from './decided.ts'
 import { keepPayment } from '../lifecycle/keep-payment.ts'
 
-type Make = (w: Writer, agreement: Agreement) => NamedContent
+type Make = (format: Formatter, agreement: Agreement) => NamedContent
 
 const act = {
   assetDescription: 'Uus, kahe kopaga',
@@ -51,19 +51,19 @@ export const repaid: EarlyRepayment = {
   compensation: { most: 1_000, percent: 1, by: 'percent' },
 }
 
-const surety: Make = (w, agreement) => suretyAgreement(w, agreement, agreement.stored.sureties)
+const surety: Make = (format, agreement) => suretyAgreement(format, agreement, agreement.stored.sureties)
 
 /** Builds the document of each call; a new call needs an entry here. */
 const ofCalls: Record<keyof typeof agreementCalls, Make> = {
-  offer: (w, agreement) => offer(w, agreement, OFFER_TYPES.default),
+  offer: (format, agreement) => offer(format, agreement, OFFER_TYPES.default),
   leasingContract,
   shopContract,
   redemptionAgreement,
-  actOfAcceptance: (w, agreement) =>
-    actOfAcceptance(w, agreement, agreement.stored.query.actOfAcceptance ?? act),
+  actOfAcceptance: (format, agreement) =>
+    actOfAcceptance(format, agreement, agreement.stored.query.actOfAcceptance ?? act),
   surety,
-  sales: (w, agreement) => salesContract(w, agreement, 'fullService'),
-  ufeSales: (w, agreement) => salesContract(w, agreement, 'ufe'),
+  sales: (format, agreement) => salesContract(format, agreement, 'fullService'),
+  ufeSales: (format, agreement) => salesContract(format, agreement, 'ufe'),
   leaseback,
   guaranteeLetter,
   creditDecision,
@@ -72,16 +72,16 @@ const ofCalls: Record<keyof typeof agreementCalls, Make> = {
 /** Every kind of document by name. */
 export const everyPaper: readonly (readonly [string, Make])[] = [
   ...Object.entries(ofCalls),
-  ['offer iDeal', (w, agreement) => offer(w, agreement, OFFER_TYPES.ideal)],
-  ['offer standard', (w, agreement) => offer(w, agreement, OFFER_TYPES.standard)],
-  ['offer of the shop', (w, agreement) => offer(w, agreement, OFFER_TYPES.shop)],
+  ['offer iDeal', (format, agreement) => offer(format, agreement, OFFER_TYPES.ideal)],
+  ['offer standard', (format, agreement) => offer(format, agreement, OFFER_TYPES.standard)],
+  ['offer of the shop', (format, agreement) => offer(format, agreement, OFFER_TYPES.shop)],
   ['pre-contractual information', secciSheet],
-  ['early repayment', (w, agreement) => earlyRepaymentPaper(w, agreement, repaid)],
+  ['early repayment', (format, agreement) => earlyRepaymentPaper(format, agreement, repaid)],
   [
     'return form',
-    (w, { provider, settings, madeAt }) => ({
+    (format, { provider, settings, madeAt }) => ({
       name: 'return',
-      content: returnForm(w, { provider, settings }, madeAt.toISOString()),
+      content: returnForm(format, { provider, settings }, madeAt.toISOString()),
     }),
   ],
 ]

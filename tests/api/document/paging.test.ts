@@ -9,7 +9,7 @@ import { creditDecision } from '../../../server/document/paper/credit-decision.t
 import { offer } from '../../../server/document/paper/offer-paper.ts'
 import { printPdf } from '../../../server/document/paper/print.ts'
 import { salesContract } from '../../../server/document/paper/sales-contract.ts'
-import { type Writer, writerOf } from '../../../server/document/paper/writer.ts'
+import { type Formatter, formatterFor } from '../../../server/document/paper/formatter.ts'
 import { earlyRepaymentPaper } from '../../../server/early-repayment/early-repayment.ts'
 import { secciSheet } from '../../../server/secci/secci-sheet.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -26,18 +26,18 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const act = { assetDescription: '', serialNumber: '', deliveryDate: null, deliveryPlace: '', year: null }
-const papers: Record<string, (w: Writer, of: Agreement) => { content: DocumentContent }> = {
+const papers: Record<string, (format: Formatter, of: Agreement) => { content: DocumentContent }> = {
   leasingContract,
   creditDecision,
-  actOfAcceptance: (w, of) => actOfAcceptance(w, of, act),
-  offer: (w, of) => offer(w, of, 8),
-  salesContract: (w, of) => salesContract(w, of, 'fullService'),
+  actOfAcceptance: (format, of) => actOfAcceptance(format, of, act),
+  offer: (format, of) => offer(format, of, 8),
+  salesContract: (format, of) => salesContract(format, of, 'fullService'),
 }
 
 /** Documents of a consumer, which list the goods in a sentence. */
 const consumersPapers: typeof papers = {
   secciSheet,
-  earlyRepayment: (w: Writer, of: Agreement) => earlyRepaymentPaper(w, of, repaid),
+  earlyRepayment: (format: Formatter, of: Agreement) => earlyRepaymentPaper(format, of, repaid),
 }
 
 /** An agreement with this many assets, each marked by its name; some names take several lines. */
@@ -92,8 +92,8 @@ test('no page ends with a heading, no row is alone, and signatures stay together
       fc.integer({ min: 1, max: 6 }),
       fc.integer({ min: 1, max: 4 }),
       async (name, language, count, longEvery, sureties) => {
-        const w = writerOf(language)
-        const { content } = papers[name]?.(w, over(count, longEvery, sureties)) ?? {}
+        const format = formatterFor(language)
+        const { content } = papers[name]?.(format, over(count, longEvery, sureties)) ?? {}
         if (!content) throw new Error(`no ${name}`)
         const pages = await pagesOf(content)
         const headings = headingsOf(content).map(closed)
@@ -126,14 +126,16 @@ test('part I of the consumer information fills the first page, whatever its cont
       fc.integer({ min: 1, max: 6 }),
       fc.integer({ min: 0, max: 4000 }),
       async (language, count, longEvery, letters) => {
-        const w = writerOf(language)
+        const format = formatterFor(language)
         const { stored, ...others } = over(count, longEvery, 1)
         const query = { ...stored.query, collateral: 'Kommertspant '.repeat(letters / 13) }
-        const { content } = secciSheet(w, { ...others, stored: { ...stored, query } })
+        const { content } = secciSheet(format, { ...others, stored: { ...stored, query } })
         const pages = await pagesOf(content)
-        const [partOne, partTwo] = ['partOne', 'partTwo'].map((part) => closed(w.say(`secciSheet.${part}`)))
+        const [partOne, partTwo] = ['partOne', 'partTwo'].map((part) =>
+          closed(format.text(`secciSheet.${part}`)),
+        )
         expect(pages[0]).toContain(partOne)
-        expect(pages[0]).toContain(closed(w.say('secciSheet.earlyRepayment.text')))
+        expect(pages[0]).toContain(closed(format.text('secciSheet.earlyRepayment.text')))
         expect(pages[0]).not.toContain(partTwo)
         expect(pages[1]?.startsWith(partTwo ?? '-')).toBe(true)
         const marks = new Set(pages.join('').match(/§\d+§/g))
@@ -151,7 +153,8 @@ test('no page of a document has a single line, however long its texts are', asyn
       fc.constantFrom(...languages),
       fc.array(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 12 }),
       async (name, language, lengths) => {
-        const { content } = { ...papers, ...consumersPapers }[name]?.(writerOf(language), over(2, 2, 1)) ?? {}
+        const { content } =
+          { ...papers, ...consumersPapers }[name]?.(formatterFor(language), over(2, 2, 1)) ?? {}
         if (!content) throw new Error(`no ${name}`)
         const blocks = lengths.map((length) => ({
           kind: 'paragraph' as const,
@@ -165,13 +168,13 @@ test('no page of a document has a single line, however long its texts are', asyn
 }, 300_000)
 
 test('a missing character uses another font, and one without a font shows its code point', async () => {
-  const w = writerOf('et')
+  const format = formatterFor('et')
   const named = (custName: string): Agreement => ({
     ...agreement,
     stored: { ...agreement.stored, query: { ...agreement.stored.query, custName } },
   })
   const printed = async (custName: string) =>
-    closed(pdfText(await printPdf(leasingContract(w, named(custName)).content)))
+    closed(pdfText(await printPdf(leasingContract(format, named(custName)).content)))
   const text = await printed('山田 太郎 😀 한국 ǅ Nguyễn 𠮷野')
   for (const part of ['山田太郎😀한국ǅNguyễn', '[U+20BB7]野']) expect(text).toContain(part)
   expect(text).not.toContain('?')

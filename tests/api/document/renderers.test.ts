@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../../api/language.ts'
 import type { Agreement } from '../../../server/document/paper/agreement.ts'
 import type { Block, DocumentContent } from '../../../server/document/paper/content.ts'
-import { writerOf } from '../../../server/document/paper/writer.ts'
+import { formatterFor } from '../../../server/document/paper/formatter.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { textsOf } from './content-texts.ts'
 import { everyPaper, fullAgreement } from './every-paper.ts'
@@ -19,19 +19,19 @@ afterAll(() => server.stop())
 
 describe.each(languages)('in %s', (language) => {
   test.each(everyPaper)('%s has all its texts in HTML and PDF', async (_, make) => {
-    const { content } = make(writerOf(language), agreement)
+    const { content } = make(formatterFor(language), agreement)
     expect(textsOf(content).length).toBeGreaterThan(20)
     expectInHtml(content)
     await expectInPdf(content)
   })
 
   test.each(everyPaper)('%s shows typed texts literally and runs nothing', (_, make) => {
-    for (const typed of hostileVersions(agreement)) expectInHtml(make(writerOf(language), typed).content)
+    for (const typed of hostileVersions(agreement)) expectInHtml(make(formatterFor(language), typed).content)
   })
 
   test.each(everyPaper.slice(0, 1))('%s prints typed texts literally', async (_, make) => {
     for (const typed of hostileVersions(agreement))
-      await expectInPdf(withPlainEdges(make(writerOf(language), typed).content, agreement))
+      await expectInPdf(withPlainEdges(make(formatterFor(language), typed).content, agreement))
   })
 })
 

@@ -121,7 +121,7 @@ test('a job whose last attempt has no stored time is shown with when it was crea
   expect(shown).toMatchObject({ id: work.id, lastTried: expect.any(String) })
 })
 
-test('letters to the signers of one container are told apart by the signers', async () => {
+test('letters to the signers of one container are distinguished by the signers', async () => {
   services.mailFault = 'unavailable'
   const { queryId, container } = await queryIn(server, 'CR')
   await server.ask(containerCalls.send, { params: { id: queryId }, body: [{ id: container }] }, COMPLIANCE)

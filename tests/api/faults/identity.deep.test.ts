@@ -132,7 +132,7 @@ describe('forged confirmations', () => {
     return [result, headers.get('authorization')]
   }
 
-  test('another person’s valid signature signs nobody in', async () => {
+  test('another person’s valid signature does not sign in', async () => {
     const { server, service } = smartId
     await service.recover()
     await forget(server)
@@ -142,7 +142,7 @@ describe('forged confirmations', () => {
     expect(await answeredWrongly(smart, () => JSON.parse(theirs) as unknown)).toEqual(['ERROR', null])
   })
 
-  test('the person’s own earlier signature signs nobody in', async () => {
+  test('the person’s own earlier signature does not sign in again', async () => {
     const { server, service } = smartId
     await service.recover()
     await forget(server)

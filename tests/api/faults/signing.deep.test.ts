@@ -122,7 +122,7 @@ describe('after the start', () => {
       },
     })
 
-    test.each(['pending', 'failed'])('whoever has signed is not %s again', async (status) => {
+    test.each(['pending', 'failed'])('a signer who has signed does not become %s again', async (status) => {
       const { server, service } = portal
       await unheard(server)
       await syncing.act(server, of)

@@ -6,7 +6,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import type { Query, QuerySave } from '../../../api/query.ts'
 import { toEuros } from '../../../domain/money.ts'
 import { isPayable } from '../../../domain/stored-payment.ts'
-import { writerOf } from '../../../server/document/paper/writer.ts'
+import { formatterFor } from '../../../server/document/paper/formatter.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import type { LedgerQuery } from '../../../server/services/ledger/ledger.ts'
 import { currentDeal, dealOfForm } from '../../../domain/current-deal.ts'
@@ -115,7 +115,7 @@ const entered = async (queryId: number) => {
 }
 
 test('form, server, documents and sandbox compute every payment to the same cent', async () => {
-  const write = writerOf('en')
+  const write = formatterFor('en')
   await fc.assert(
     fc.asyncProperty(deals, async (deal) => {
       const query = await store(deal)

@@ -84,7 +84,7 @@ describe('a person', () => {
     expect(JSON.stringify(entries)).not.toContain(CODE)
   })
 
-  test('gets a file with their own data and nobody else’s', async () => {
+  test('gets a file with their own data only', async () => {
     const queryId = await withSureties()
     const { body, headers } = await server.request(
       privacyCalls.export,
@@ -239,7 +239,7 @@ test('an erasure of nothing is refused', async () => {
   expect([status, refused]).toMatchObject([400, { fields: [{ path: 'queryIds', code: 'field.required' }] }])
 })
 
-test('somebody of the same name, whose code is not known, may be another person', async () => {
+test('a person of the same name without a known code may be another person', async () => {
   const KNOWN = '37605030299'
   for (const personalCode of [KNOWN, '']) {
     const sureties = [{ name: 'Priit Pärn', personalCode }]
@@ -251,7 +251,7 @@ test('somebody of the same name, whose code is not known, may be another person'
   expect(await find(KNOWN)).toMatchObject({ uncertain: false })
 })
 
-test('several people of one name are told apart by their codes before anything is exported', async () => {
+test('several people of one name are distinguished by their codes before the export', async () => {
   for (const personalCode of ['37605030299', CODE]) {
     const sureties = [{ name: 'Mari Maasikas', personalCode }]
     await server.ask(queryCalls.save, { body: { ...completeQuery, sureties } }, INHOUSE)

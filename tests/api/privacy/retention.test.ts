@@ -124,7 +124,7 @@ describe('the nightly run', () => {
     expect(await wrong()).toEqual(before)
   })
 
-  test('nothing of an erased query is read or changed by anybody', async () => {
+  test('an erased query can be neither read nor changed', async () => {
     const queryId = await annulled()
     await erase(0.6)
     const gone = { status: 410, code: 'query.erased' }

@@ -91,11 +91,14 @@ test('it waits for all members once the limit needs no votes', async () => {
   await setRule(15_000 * 100)
 })
 
-test.each(['userId', 'managerId'] as const)('it waits for nobody whose own it is, by %s', async (column) => {
-  const queryId = await sent()
-  await put(queryId, { [column]: await idOf(three) })
-  expect(await waiting(queryId)).toEqual([true, true, false])
-})
+test.each(['userId', 'managerId'] as const)(
+  'it does not wait for a member whose own query it is, by %s',
+  async (column) => {
+    const queryId = await sent()
+    await put(queryId, { [column]: await idOf(three) })
+    expect(await waiting(queryId)).toEqual([true, true, false])
+  },
+)
 
 test('it does not wait for the user who submitted it in another role', async () => {
   const queryId = await sent()

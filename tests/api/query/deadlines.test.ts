@@ -141,7 +141,7 @@ describe('the deadlines of a status', () => {
     )
   })
 
-  test('of a vote are beside those of its status, set anew when it begins anew', async () => {
+  test('of a vote are beside those of its status, and set again for a new vote', async () => {
     await setRules({ SCR: { reminder: null, escalation: 4 }, vote: { reminder: 1, escalation: 2 } })
     await setRule(1_000_00, 3)
     const queryId = await sent()

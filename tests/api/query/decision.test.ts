@@ -93,7 +93,7 @@ describe('the automatic decision', () => {
     ])
   })
 
-  test('leaves the query to the committee if nobody was asked about public office', async () => {
+  test('leaves the query to the committee if public office was not asked about', async () => {
     const { queryId, status } = await sendToCredit('Buckets and couplers', { isPublicPerson: 'no' }, null)
     expect(status).toBe('SCR')
     const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)

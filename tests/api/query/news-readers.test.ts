@@ -99,7 +99,7 @@ test('a message is announced to those who may read it, and to who answers for th
   await change(COLLEAGUE, { partnerId })
 })
 
-test('the shop is not reminded while the customer has its offer, but hears that it is overdue', async () => {
+test('the shop is not reminded while the customer has its offer, but notified when it is overdue', async () => {
   const { queryId } = await queryIn(server, 'P', { product: 'SELFSERVE' }, 'shop')
   const entered = { ...anOffer, language: 'et' as const }
   await server.database.insert(offerTable).values({ queryId, state: 'sent', application: false, entered })

@@ -86,7 +86,7 @@ describe('closing reasons', () => {
     expect(await find(COMPLIANCE)).toEqual(before)
   })
 
-  test('are changed by nobody else', async () => {
+  test('are changed by no other role', async () => {
     for (const as of [PARTNER, INHOUSE, SHOP, CREDIT] as const)
       expect(await server.refuse(reasonCalls.updateAll, { body: [] }, as)).toMatchObject({ status: 403 })
   })

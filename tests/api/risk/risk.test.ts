@@ -136,7 +136,7 @@ describe('a high risk', () => {
     expect(await fact(queryId)).toBeNull()
   })
 
-  test('is told to credit and compliance, to nobody else', async () => {
+  test('is visible to credit and compliance only', async () => {
     const queryId = await sent({ publicOffice: 'yes_in_estonia' })
     const read = async (who: As) =>
       (await server.ask(queryCalls.edit, { params: { id: queryId } }, who)).facts.screening
@@ -250,7 +250,7 @@ describe('the renewal', () => {
     expect(content.filter(({ event }) => event === 'risk.due')).toHaveLength(1)
   })
 
-  test('is done by giving a class anew', async () => {
+  test('is done by assigning a class again', async () => {
     const queryId = await sent()
     await give(queryId)
     await put(queryId, { status: 'CA' })

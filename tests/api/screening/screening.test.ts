@@ -191,7 +191,7 @@ describe('a dismissed entry that is found again', () => {
     ])
   })
 
-  test('comes up anew if its data have changed', async () => {
+  test('must be decided again if its data have changed', async () => {
     const { queryId, found } = await repeated()
     await server.database
       .update(screeningTable)
@@ -212,7 +212,7 @@ describe('a check', () => {
     expect(await fact(queryId)).toBe('unchecked')
   })
 
-  test('that runs holds up the contract and is named to those who read the checks, to nobody else', async () => {
+  test('that runs blocks the contract and is named only to those who read the checks', async () => {
     const { queryId } = await sent({}, { customer: 'clear', representative: 'clear' })
     await put(queryId, { status: 'SN' })
     await server.database

@@ -57,7 +57,7 @@ describe('find', () => {
     })
   })
 
-  it.each(['19999999', '1693482'])('answers null for %s, which is nobody’s whole code', async (code) => {
+  it.each(['19999999', '1693482'])('returns null for %s, which is no company’s whole code', async (code) => {
     expect(await server.services.businessRegister.find(code)).toBeNull()
   })
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 const match = (parts: Partial<ScreenedParty>) => server.services.screening?.match({ ...party, ...parts })
 
 describe('the sandbox’s lists', () => {
-  it('hold nobody else', async () => expect(await match({})).toEqual([]))
+  it('match no other person', async () => expect(await match({})).toEqual([]))
 
   it.each([
     ['must  nimekiri', 'sanctions', 'sandbox_sanctions'],

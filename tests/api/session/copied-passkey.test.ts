@@ -93,7 +93,7 @@ test('a copy that is tried again writes no more letters', async () => {
   expect(await letters()).toHaveLength(before + 1)
 })
 
-test('with the password alone nobody puts another key in its place', async () => {
+test('the password alone cannot replace the key', async () => {
   const authenticator = await copiedKey(await signedIn())
   const browser = await signedIn()
   expect(await browser.send(passkeyCalls.startConfirming)).toMatchObject(copied)
@@ -153,7 +153,7 @@ test('another key of the account goes on working, and is the last one where one 
   expect((await remove('Office key')).status).toBe(204)
 })
 
-test('keys that a copy has helped to add are out of use with it, earlier ones are not', async () => {
+test('keys added with a copied key are disabled with it, earlier ones are not', async () => {
   const desk = await signedIn()
   const spare = await addPasskey(server, desk, 'Spare')
   const authenticator = await addPasskey(server, desk)
@@ -177,7 +177,7 @@ test('keys that a copy has helped to add are out of use with it, earlier ones ar
   expect((await use(desk, next, 7)).status).toBe(200)
 })
 
-test('beside a key out of use the last one that works stays, where none is demanded too', async () => {
+test('beside a disabled key the last working key cannot be removed, even where none is required', async () => {
   const browser = await signedIn()
   const spare = await addPasskey(server, browser, 'Spare')
   await copiedKey(browser)

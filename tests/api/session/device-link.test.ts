@@ -114,7 +114,7 @@ describe('a QR code', () => {
     expect(await finishLink(server, browser)).toEqual({ result: 'TIMEOUT', authorization: null })
   })
 
-  test('cancelled in the browser signs nobody in later, and is not shown', async () => {
+  test('cancelled in the browser cannot sign in later, and is not shown', async () => {
     const browser = await startLink(server)
     const { qr } = await addressesOf(server, browser)
     const params = { sessionId: browser.sessionId }

@@ -126,7 +126,7 @@ describe('a person without a script decides on the phone page', () => {
     expect((await statusOf(server, stranger, sessionId)).status).toBe(404)
   })
 
-  test('cancelled in the browser, a later confirmation signs nobody in', async () => {
+  test('cancelled in the browser, a later confirmation does not sign in', async () => {
     const { sessionId, verificationCode } = await startDigital(server, stranger)
     await statusOf(server, stranger, sessionId)
     await server.ask(sessionCalls.cancelDigitalLogin, { params: { sessionId } })

@@ -94,7 +94,7 @@ test('the link works once, for an hour, and not after a newer one', async () => 
   expect(await open(third)).toMatchObject(over)
 })
 
-test('nobody sends one to themselves, without a reason, or to an unknown user', async () => {
+test('none is sent to oneself, without a reason, or to an unknown user', async () => {
   const send = async (id: number | undefined, words: string) =>
     server.request(userCalls.recoverPasskey, { params: { id }, body: { reason: words } }, COMPLIANCE)
   expect(await send(await idOf(COMPLIANCE), reason)).toMatchObject({

@@ -175,7 +175,7 @@ describe('signing in with a passkey', () => {
     ['the last value again', 5],
     ['an earlier value', 4],
     ['no count at all', 0],
-  ])('puts a copied key, whose counter sends %s, out of use', async (_, counter) => {
+  ])('disables a copied key, whose counter sends %s', async (_, counter) => {
     const { authenticator } = await withPasskey()
     const browser = openPasskeyBrowser(server)
     const used = { response: authenticator.use(await signInOptions(browser), { counter: 5 }) }
@@ -274,7 +274,7 @@ describe('where the provider demands more than a password', () => {
     expect(await openPasskeyBrowser(server).login(`${who}@tehing.example`)).toMatchObject(missing)
   })
 
-  test('a link for a new password signs in nobody, and the new password does not either', async () => {
+  test('neither a link for a new password nor the new password signs in', async () => {
     await demandPasskeys(server, TODAY)
     const earlier = openPasskeyBrowser(server)
     expect(await earlier.login(CREDIT)).toMatchObject(missing)
@@ -392,7 +392,7 @@ describe('confirming with a passkey', () => {
     expect((await remove(browser)).status).toBe(204)
   })
 
-  test('somebody else’s passkey does not confirm', async () => {
+  test('another user’s passkey does not confirm', async () => {
     const { browser } = await withPasskey()
     const shop = openPasskeyBrowser(server)
     await shop.login(SHOP)

@@ -300,7 +300,7 @@ test('repeated failures of a job are recorded once, and the error is rethrown', 
   expect(await timelineOf(queryId, { kind: 'failure' })).toEqual(['failure work.failed.query.news –'])
 })
 
-test('in-house does not learn of work for checks of the parties or for votes', async () => {
+test('in-house users do not see work for checks of the parties or for votes', async () => {
   const { queryId } = await create({}, INHOUSE)
   for (const kind of ['screening.check', 'query.voteLetter', 'query.news'])
     await audit(server.database, {

@@ -163,7 +163,7 @@ describe.each(expected)('user.%s', (name, administrator, compliance) => {
 })
 
 describe('a partner’s administrator', () => {
-  test('sees the users of the own partner, with masked codes, and is told so when signed in', async () => {
+  test('sees the users of the own partner, with masked codes; the session has the right', async () => {
     await addUser({ partnerId: otherPartner })
     const users = await server.ask(userCalls.findAll, {}, ADMIN)
     expect(users.length).toBeGreaterThan(0)

@@ -149,7 +149,7 @@ describe('what has changed since a review', () => {
       ]),
     )
 
-  test('a mark stands while its own transition is what it was, whatever becomes of others', () => {
+  test('a mark holds until its own transition changes; other changes do not matter', () => {
     const before = version('1', { a: definition, b: definition, c: definition })
     const now = version('2', { a: definition, b: other, d: definition })
     const given = [row('1', 'a'), row('1', 'b'), row('1', 'c')]

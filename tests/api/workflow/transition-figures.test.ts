@@ -81,7 +81,7 @@ const walk = async (machine: LifecycleName, queryId: number): Promise<Taken[]> =
 const within = (values: readonly number[], share: number): number | null =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null
 
-test('are those of the steps that were walked, and of the SQL that stands beside them', async () => {
+test('are those of the recorded steps, and the displayed SQL returns the same', async () => {
   const [query] = await server.database.select().from(queryTable).limit(1)
   for (const machine of lifecycleNames) {
     const since = Date.now() - 90 * DAY_MS

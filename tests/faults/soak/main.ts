@@ -9,7 +9,7 @@ const MINUTE_S = 60
 const EVERY_S = 5
 const minutes = Number(process.argv[2] ?? 5)
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 const MIB = 1024 ** 2
 const shown = (measure: Finding['measure'], value: number) =>
@@ -30,7 +30,7 @@ while (elapsed() < minutes * MINUTE_S) {
   samples.push(await portal.sample(elapsed()))
   const last = samples.at(-1)
   if (last && samples.length % 6 === 0)
-    say(
+    printLine(
       `${last.second.toFixed(0)} s: heap ${shown('heapUsed', last.heapUsed)}, RSS ${shown('rss', last.rss)}, ` +
         `${last.handles} handles, ${last.connections} connections, ${last.jobs} jobs`,
     )
@@ -39,13 +39,13 @@ stopped = true
 await clients
 await portal.stop()
 
-say([...counts.done].map(([name, times]) => `${name} ${times}`).join(', '))
-say(`${counts.busy} times too busy at once, and done when asked again`)
-for (const line of counts.wrong.slice(0, 10)) say(`✗ ${line}`)
+printLine([...counts.done].map(([name, times]) => `${name} ${times}`).join(', '))
+printLine(`${counts.busy} times too busy at once, and done when asked again`)
+for (const line of counts.wrong.slice(0, 10)) printLine(`✗ ${line}`)
 const findings = judge(samples)
 for (const finding of findings) {
   const { measure, level, highest, rise, allowed } = finding
-  say(
+  printLine(
     `${isFlat(finding) ? '✓' : '✗'} ${measure}: ${shown(measure, level)} on average in the second half, ` +
       `rises by ${shown(measure, rise)} (allowed ${shown(measure, allowed)}), highest ${shown(measure, highest)}`,
   )

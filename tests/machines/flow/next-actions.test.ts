@@ -156,7 +156,7 @@ test('no one is sent anywhere while others work, except to the signatures', () =
   }
 })
 
-test('a message in the chat comes last, whoever’s turn it is', () => {
+test('a message in the chat comes last, regardless of whose turn it is', () => {
   for (const status of ['SM', 'SCR'] as const) {
     const state = stateOf(status, 'inhouse', ordinary)
     const facts = { ...state.facts, messageWaiting: true }
@@ -167,7 +167,7 @@ test('a message in the chat comes last, whoever’s turn it is', () => {
   }
 })
 
-test('conditions that wait for the user come first, whoever’s turn it is', () => {
+test('conditions that wait for the user come first, regardless of whose turn it is', () => {
   const led = (view: View, given: Partial<Situation> = {}) => {
     const state = stateOf('SCR', view, { ...ordinary, ...given })
     return nextActions({ ...state, facts: { ...state.facts, conditionsWaiting: 2 } }).map(nameOfAction)

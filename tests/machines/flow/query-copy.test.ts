@@ -127,7 +127,7 @@ describe('what would be refused is left out', () => {
     expect([others.contactPersCode, others.contactReference]).toEqual([undefined, undefined])
   })
 
-  test('a consumer’s code outside of the house', () => {
+  test('a consumer’s code for users who are not in-house', () => {
     const consumer = { ...decided, consumer: true, custRegCode: '37605030299' }
     const codeFor = (view: 'partner' | 'inhouse') =>
       copyOf(consumer, { view, setting, representatives, now }).values.custRegCode

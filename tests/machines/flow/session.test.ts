@@ -173,7 +173,7 @@ describe('every path', () => {
 })
 
 describe('starting', () => {
-  test('without a stored session nobody is signed in', () => {
+  test('without a stored session no user is signed in', () => {
     expect(start().state()).toBe('signedOut')
   })
   test('with a stored session its user is signed in', () => {

@@ -39,7 +39,7 @@ describe('the time of a condition', () => {
   test('is nothing before it was asked', () =>
     expect(conditionWait([], at('08:00:00'))).toEqual({ side: 0, provider: 0 }))
 
-  test('stands still while the query is closed', () => {
+  test('is paused while the query is closed', () => {
     const stays = [
       stay('open', '08:00:00'),
       stay('ended', '08:00:10'),

@@ -298,7 +298,7 @@ describe('next steps', () => {
     expect(steps.find(({ event }) => event === 'containers.allSigned')?.to).toBe(to)
   })
 
-  test('that are not listed can be taken by nobody who reads the list', () => {
+  test('that are not listed cannot be taken by any reader of the list', () => {
     const wrong = [...neighbours(ordinary), ...neighbours(signed)].flatMap((situation) =>
       statusCodes.flatMap((status) =>
         principalKinds

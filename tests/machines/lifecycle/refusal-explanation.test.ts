@@ -32,7 +32,7 @@ test.each([
   })
 })
 
-test("somebody else's step waits for its conditions first, which the user may have to meet", () => {
+test("another user's step waits for its conditions first, which this user may have to meet", () => {
   const conditions = { ...facts.conditions, decision: { count: 1, first: null } }
   const refused = { reason: 'principalIs', status: 'SCR', facts: { ...facts, conditions } } as const
   const needs = { kind: 'needs', guard: 'conditionsMetForDecision', waitsFor: [] }

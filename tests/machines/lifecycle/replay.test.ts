@@ -153,7 +153,7 @@ describe('a step from before the record', () => {
 })
 
 describe('the record of a step', () => {
-  test('names no person and holds no code, address, key or word that somebody has entered', () => {
+  test('contains no names, codes, addresses, keys or texts that users entered', () => {
     const revealing =
       /\d{11}|@|[0-9a-f]{8}-[0-9a-f]{4}|Mari|Jaan|Meri|Ingrid|Käendaja|Berg|season|guarantee|unreadable|competitor|Why so|Pikk/
     // The cases do contain such texts.

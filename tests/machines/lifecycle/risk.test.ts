@@ -78,7 +78,7 @@ test('a class is stored with the proposal, and texts without blanks around them'
   ])
 })
 
-test('a class that nobody gave is the proposal', () => {
+test('without a chosen class the proposed one holds', () => {
   const [, actions] = after('unassessed', 'the contract runs without a class')
   expect(actions.map(({ params }) => params)).toEqual([{ proposed: high }])
 })

@@ -75,7 +75,7 @@ test('a lost connection while following the application changes nothing', async 
   expect(screen.getByText(/^Lepingut ei sõlmitud/)).toBeTruthy()
 })
 
-test('whoever no longer speaks for the client learns only that somebody else goes on', async () => {
+test('a former representative learns only that another person continues the application', async () => {
   const progress = {
     appliedDtime: '2026-11-20T10:00:00.000Z',
     stage: 'handedOn' as const,
@@ -349,7 +349,7 @@ test('asks again for stored invalid contact data, and accepts spaces in a postal
   expect(zipCode).toHaveProperty('value', '10111')
 })
 
-test('who acts next, how long that usually takes and how the customer hears of it stand at the application', async () => {
+test('the application shows who acts next, how long that usually takes and how the customer is notified', async () => {
   openPage({
     ...followedView(),
     progress: {

@@ -128,7 +128,7 @@ describe('asking', () => {
     comment: '',
   })
 
-  test('of a surety names who gets a link, or says that nobody can', async () => {
+  test('of a surety names who gets a link, or that no one does', async () => {
     const sureties = [suretyOf(3, 'Karl Käo', 'karl@kaendaja.example'), suretyOf(4, 'Mari Mets', '')]
     const { user, server, sent } = await start([], { sureties })
     server.on(conditionCalls.ask, { status: 201, json: { conditions: [conditionOf()] } })
@@ -144,7 +144,7 @@ describe('asking', () => {
     )
   })
 
-  test('of a surety by a template says when nobody gets a link', async () => {
+  test('of a surety by a template says when no one gets a link', async () => {
     await start([templateOf({ askedOf: 'surety' })])
     expect(screen.getByText(/^The query has no surety/)).toBeTruthy()
   })

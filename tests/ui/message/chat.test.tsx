@@ -73,7 +73,7 @@ describe('the chat', () => {
     expect(saved?.headers.get('idempotency-key')).toBeTruthy()
   })
 
-  test('a new message of somebody else refetches the query, which says that it waits', async () => {
+  test('another user’s new message refetches the query, which shows that a message waits', async () => {
     const server = chatServer()
     server.on(queryCalls.edit, { json: queryOf() })
     const { user } = renderInQuery(

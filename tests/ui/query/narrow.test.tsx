@@ -68,7 +68,7 @@ test('it has the step to which “What happens next” leads, although something
   expect(names(bar().getAllByRole('button'))).toEqual(['Activate contract', ''])
 })
 
-test('it has a step to which the card leads although nobody has to act', async () => {
+test('it has the step that the card links to, even if no step is due', async () => {
   await openQuery({ role: 'CREDIT', query: queryOf({ status: 'N' }) })
   const card = within(screen.getByRole('region', { name: 'What happens next' }))
   expect(card.getByText(/You can reopen it/)).toBeTruthy()

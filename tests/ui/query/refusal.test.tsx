@@ -33,7 +33,7 @@ test('the status tab shows whom another role’s step waits for, as list and as 
   expect(titles).toContain('Approve: Waits for credit committee.')
 })
 
-test('a shop is told to make the contract of its query, and to hand over what is signed', async () => {
+test('a shop is asked to make the contract of its query, and to hand the assets over once it is signed', async () => {
   await openQuery({ role: 'SHOP', query: queryOf({ product: 'ONSPOT' }) })
   expect(screen.getByText(/then create the contract\.$/)).toBeTruthy()
   cleanup()

@@ -62,7 +62,7 @@ test('each passkey has its name, its day, and whether it was used', async () => 
   expect(second?.textContent).toBe('Phone21.11.2026 08:0022.11.2026 08:00RenameRemove')
 })
 
-test('a passkey that may have been copied says since when it is out of use, and who helps', async () => {
+test('a passkey that may have been copied shows when it was disabled, and who helps', async () => {
   open([{ ...key, blockedAt: '2026-11-22T06:00:00Z' }])
   const head = await screen.findByRole('rowheader')
   expect(head.textContent).toBe(

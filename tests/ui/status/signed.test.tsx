@@ -32,7 +32,7 @@ const rule = (entered: boolean): DecisionRule => ({
   passed: true,
 })
 
-test('does not deny a public office if nobody was asked', () => {
+test('does not deny a public office if the question was not asked', () => {
   const { unmount } = renderInApp(<DecisionRules rules={[rule(false)]} />)
   expect(screen.getByText(/^Holds/).textContent).toBe('Holds: high public office: not answered')
   unmount()

@@ -2,15 +2,15 @@ import type { Language } from '../../../api/language.ts'
 import { formatDate } from '../../../domain/date.ts'
 import { EURO_FORMAT } from '../../../domain/euro-format.ts'
 import { toEuros } from '../../../domain/money.ts'
-import { intl, text, type TextValues } from '../../platform/language/text.ts'
+import { intl, text as textOf, type TextValues } from '../../platform/language/text.ts'
 import type { Fact } from './content.ts'
 
 const RATE_DECIMALS = 4
 
 /** Formats texts, amounts and dates in the document's language. */
-export type Writer = {
+export type Formatter = {
   language: Language
-  say: (id: string, values?: TextValues) => string
+  text: (id: string, values?: TextValues) => string
   /** Cents as euros. */
   money: (cents: number) => string
   percent: (percent: number) => string
@@ -22,17 +22,17 @@ export type Writer = {
   fact: (id: string, value: string | null) => Fact[]
 }
 
-export const writerOf = (language: Language): Writer => {
-  const say = (id: string, values?: TextValues) => text(language, id, values)
+export const formatterFor = (language: Language): Formatter => {
+  const text = (id: string, values?: TextValues) => textOf(language, id, values)
   return {
     language,
-    say,
+    text,
     money: (cents) => intl(language).formatNumber(toEuros(cents), EURO_FORMAT),
     percent: (percent) =>
       intl(language).formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: RATE_DECIMALS }),
     day: (date) => (date === null ? '' : formatDate(date)),
     country: (code) =>
       code === '' ? '' : (intl(language).formatDisplayName(code, { type: 'region' }) ?? code),
-    fact: (id, value) => (value === null || value.trim() === '' ? [] : [{ label: say(id), value }]),
+    fact: (id, value) => (value === null || value.trim() === '' ? [] : [{ label: text(id), value }]),
   }
 }
