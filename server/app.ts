@@ -155,13 +155,15 @@ const servePages = async (app: FastifyInstance, folder: string, dependencies: Ap
 }
 
 /** The sandbox for outside services. */
-const serveSandbox = async (app: FastifyInstance, { dataDir, publicUrl, services }: Config) => {
+const serveSandbox = async (app: FastifyInstance, config: Config) => {
+  const { dataDir, publicUrl, services, sandboxPersonMs: personMs } = config
   await app.register(sandbox, {
     prefix: '/sandbox',
     dataDir,
     publicUrl,
     signingAccessToken: services.signing.accessToken,
     accounts: demoAccounts,
+    personMs,
   })
 }
 

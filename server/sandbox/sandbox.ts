@@ -30,6 +30,8 @@ export type SandboxOptions = {
   /** Access token that the signing gateway requires. */
   signingAccessToken: string
   accounts: readonly SandboxAccount[]
+  /** Milliseconds that a test person takes to decide. */
+  personMs: number
   /** The clock in milliseconds; tests replace it. */
   now?: () => number
   /** Retry delays of postbacks; 5 minutes, 1 hour and 24 hours unless a test shortens them. */
@@ -41,7 +43,7 @@ const statusOf = (error: FastifyError | Error): number => {
   return ('statusCode' in error && error.statusCode) || 500
 }
 
-type SignInOptions = Pick<SandboxOptions, 'accounts' | 'dataDir' | 'publicUrl'> & {
+type SignInOptions = Pick<SandboxOptions, 'accounts' | 'dataDir' | 'personMs' | 'publicUrl'> & {
   base: string
   now: () => number
 }
@@ -49,9 +51,9 @@ type SignInOptions = Pick<SandboxOptions, 'accounts' | 'dataDir' | 'publicUrl'> 
 /** Smart-ID, Mobile-ID and their phones, single sign-on, and the outbox for mail and text messages. */
 const signInAndMail: FastifyPluginAsync<SignInOptions> = async (
   app,
-  { accounts, dataDir, publicUrl, base, now },
+  { accounts, dataDir, personMs, publicUrl, base, now },
 ) => {
-  const phones = createPhones(now)
+  const phones = createPhones(now, personMs)
   const authorities = createAuthorities(dataDir)
   const personOf = createPersonOf(accounts)
   const shopUsers = accounts.filter(({ role }) => role === 'SHOP').map(({ email }) => email)
@@ -73,7 +75,7 @@ const signInAndMail: FastifyPluginAsync<SignInOptions> = async (
  * `ledger`, `screening`, `signing`, `smart-id`, `mobile-id`, `sso` and `sms`; and pages for testers.
  */
 export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
-  const { accounts, dataDir, publicUrl, signingAccessToken: accessToken, now = Date.now } = options
+  const { accounts, dataDir, personMs, publicUrl, signingAccessToken: accessToken, now = Date.now } = options
   const base = new URL(publicUrl).pathname.replace(/\/$/, '') + app.prefix
   const store = await openSigningStore(signingFolder(dataDir), now)
 
@@ -97,7 +99,7 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
     now,
     ...(options.postbackDelaysMs && { postbackDelaysMs: options.postbackDelaysMs }),
   })
-  await app.register(signInAndMail, { accounts, dataDir, publicUrl, base, now })
+  await app.register(signInAndMail, { accounts, dataDir, personMs, publicUrl, base, now })
   await app.register(webhookReceiver, { dataDir, publicUrl, base, now })
   await app.register(overviewPage, { store, base })
 }

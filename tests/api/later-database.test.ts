@@ -23,7 +23,7 @@ const onCluster = async (statement: string) => {
 
 beforeEach(async () => {
   name = `later_${randomUUID().replaceAll('-', '')}`
-  await onCluster(`create database ${name} template ${TEMPLATE}`)
+  await onCluster(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   owner = at('clusterUrl')
   ;({ database, close } = openDatabase(owner))
   await database.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)

@@ -71,13 +71,14 @@ export const withoutPartyChecks = async ({ screening: _, ...others }: ServicesCo
 /** Starts a whole server on a free port, with its own copy of the seeded database. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onCluster(`create database ${name} template ${TEMPLATE}`)
+  await onCluster(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const dataDir = mkdtempSync(join(tmpdir(), 'tehing-server-'))
   const config = readConfig({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '100000',
+    SANDBOX_PERSON_MS: '50',
     ...options.environment,
   })
   const { database, close } = openDatabase(serverUrl(name), callLimits)

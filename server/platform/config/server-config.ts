@@ -21,6 +21,8 @@ const DEFAULT_RATE_LIMIT = 6000
 const DEFAULT_PARTNER_API_RATE_LIMIT = 300
 /** Seconds: longer than any call takes, and than a phone is offline between two masts. */
 const DEFAULT_STALL_TIMEOUT = 120
+/** Milliseconds: long enough to read the check code on the page. */
+const DEFAULT_SANDBOX_PERSON_MS = 1500
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
 export const serverSection = defineSection({
@@ -43,6 +45,7 @@ export const serverSection = defineSection({
     METRICS_PORT: wholeNumber(1, 65_535),
     OTEL_EXPORTER_OTLP_ENDPOINT: plainWebAddress,
     API_DOCS: yesNo,
+    SANDBOX_PERSON_MS: wholeNumber(1, 60_000),
     SMART_ID_NOTIFICATION: z.enum(['always', 'known'], { error: 'must be always or known' }),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be fatal, error, warn, info, debug or silent',
@@ -87,6 +90,8 @@ export type ServerConfig = {
   tracesUrl?: string
   /** Browsers in which Smart-ID may be started with a personal code. */
   smartIdNotification: 'always' | 'known'
+  /** Milliseconds that a test person of the sandbox takes to decide. */
+  sandboxPersonMs: number
   /** Whether the API description is public. */
   apiDocs: boolean
   logLevel: NonNullable<ServerValues['LOG_LEVEL']>
@@ -122,6 +127,7 @@ export const serverConfig = (v: ServerValues): ServerConfig => {
     ...(v.METRICS_PORT !== undefined && { metricsPort: v.METRICS_PORT }),
     ...(v.OTEL_EXPORTER_OTLP_ENDPOINT && { tracesUrl: withoutSlash(v.OTEL_EXPORTER_OTLP_ENDPOINT) }),
     smartIdNotification: v.SMART_ID_NOTIFICATION ?? 'always',
+    sandboxPersonMs: v.SANDBOX_PERSON_MS ?? DEFAULT_SANDBOX_PERSON_MS,
     apiDocs: v.API_DOCS ?? mode === 'demo',
     logLevel: v.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
   }

@@ -26,12 +26,9 @@ export type Outcome =
   | 'simError'
 
 /** `manual` waits for a decision on the phone page. */
-export type Script = { outcome: Outcome; afterMs: number } | 'manual'
+export type Script = { outcome: Outcome; slowly: boolean } | 'manual'
 
-const AUTO_DELAY_MS = 1500
-const SLOWLY_MS = 4000
-
-const automatic = (outcome: Outcome): Script => ({ outcome, afterMs: AUTO_DELAY_MS })
+const automatic = (outcome: Outcome): Script => ({ outcome, slowly: false })
 
 /** SK's published test persons for Smart-ID, by personal code. */
 const smartIdScripts: Readonly<Record<string, Script>> = {
@@ -40,7 +37,7 @@ const smartIdScripts: Readonly<Record<string, Script>> = {
   '30403039917': automatic('refused'),
   '30403039928': automatic('refused'),
   '30403039972': automatic('wrongCode'),
-  '30403039983': { outcome: 'timeout', afterMs: SLOWLY_MS },
+  '30403039983': { outcome: 'timeout', slowly: true },
 }
 
 /** SK's published test persons for Mobile-ID, by phone and personal code. */

@@ -49,23 +49,27 @@ export type Phones = {
 /** After this time the provider ends a request without a decision. */
 const PATIENCE_MS = 90_000
 const KEPT_MS = 5 * 60_000
+/** How many times longer a slow person takes. */
+const SLOWNESS = 3
 
-const endOf = ({ script, askedAt }: Kept): { outcome: Outcome; at: number } =>
-  script === 'manual'
-    ? { outcome: 'timeout', at: askedAt + PATIENCE_MS }
-    : { outcome: script.outcome, at: askedAt + script.afterMs }
-
-const settled = (request: Kept, now: number): Kept => {
-  const end = endOf(request)
-  return request.outcome === null && end.at <= now ? { ...request, outcome: end.outcome } : request
+const endOf = ({ script, askedAt }: Kept, personMs: number): { outcome: Outcome; at: number } => {
+  if (script === 'manual') return { outcome: 'timeout', at: askedAt + PATIENCE_MS }
+  return { outcome: script.outcome, at: askedAt + personMs * (script.slowly ? SLOWNESS : 1) }
 }
 
 const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => undefined)
 
-/** The phones of the sandbox's persons. In memory, because a request lives for minutes only. */
-export const createPhones = (now: () => number): Phones => {
+/**
+ * The phones of the sandbox's persons. In memory, because a request lives for minutes only.
+ * `personMs`: how long a person with a script takes to decide.
+ */
+export const createPhones = (now: () => number, personMs: number): Phones => {
   const requests = new Map<string, Kept>()
-  const current = () => [...requests.values()].map((request) => settled(request, now()))
+  const settled = (request: Kept): Kept => {
+    const end = endOf(request, personMs)
+    return request.outcome === null && end.at <= now() ? { ...request, outcome: end.outcome } : request
+  }
+  const current = () => [...requests.values()].map(settled)
   const forgetOld = () => {
     for (const { id, askedAt } of requests.values()) if (askedAt + KEPT_MS < now()) requests.delete(id)
   }
@@ -80,10 +84,10 @@ export const createPhones = (now: () => number): Phones => {
     listen: async (id, waitMs) => {
       const request = requests.get(id)
       if (!request) return undefined
-      const left = Math.min(waitMs, endOf(request).at - now())
+      const left = Math.min(waitMs, endOf(request, personMs).at - now())
       if (request.outcome === null && left > 0) await pause(left, request.changed.signal)
       const after = requests.get(id)
-      return after && settled(after, now())
+      return after && settled(after)
     },
     waiting: () => current().filter(({ script, outcome }) => script === 'manual' && outcome === null),
     open: (id, opened) => {

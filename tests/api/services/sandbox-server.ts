@@ -40,6 +40,7 @@ export const startSandbox = async (
     publicUrl,
     signingAccessToken: ACCESS_TOKEN,
     accounts: demoAccounts,
+    personMs: 50,
     ...options,
   })
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/sandbox`

@@ -35,6 +35,7 @@ export const startOutside = async (dataDir: string, publicUrl: string): Promise<
     publicUrl,
     signingAccessToken: accessToken,
     accounts: [],
+    personMs: 50,
   })
   const ownUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   const services = sandboxServices({ ownUrl, publicUrl, dataDir })
