@@ -68,7 +68,14 @@ export async function runPortal(
   const address = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [...startCommand], {
     cwd: projectFolder,
-    env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '100000', SANDBOX_PERSON_MS: '300', ...settings },
+    env: {
+      ...inherited,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: '100000',
+      SANDBOX_PERSON_MS: '300',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = () => end(server, 'SIGTERM')
