@@ -45,6 +45,7 @@ export const noFacts: QueryFacts = {
   conditionsWaiting: 0,
   screening: null,
   partiesInCheck: [],
+  inCheckSince: '',
   messageWaiting: false,
   deadlines: {
     overdueAt: null,

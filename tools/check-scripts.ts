@@ -26,13 +26,13 @@ const budgets: readonly Budget[] = [
   {
     page: 'dashboard',
     parts: [...signedIn, ...screenFiles.dashboard, 'texts:et?home'],
-    bytes: 237_000,
+    bytes: 237_500,
   },
   { page: 'query at the customer', parts: [...query, ...screenFiles.client], bytes: 368_000 },
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
-    bytes: 372_500,
+    bytes: 373_000,
   },
   {
     page: 'query at the credit decision',

@@ -1,7 +1,7 @@
 import { type FailedWork, workKinds } from '../../api/failed-work.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import type { Participant } from '../../api/sequence.calls.ts'
-import { readsChecks } from '../query/record/lifecycle-facts.ts'
+import { readsChecks } from '../../machines/lifecycle/query/reads-checks.ts'
 import { readsVotes } from '../query/record/visibility.ts'
 
 type Kind = FailedWork['kind']

@@ -89,6 +89,7 @@ const toRow = (
       {
         product: query.product,
         contractConcluded: query.contractConcluded,
+        hasLedgerContract: query.lendifyRefno !== '',
         deliveryDateSet: query.deliveryDate !== null,
         handoverWhenSigned: query.handoverWhenSigned,
         signingStopped: query.signingStopped,

@@ -96,6 +96,7 @@ const conditions: readonly Condition[] = [
     holds: (facts: TurnFacts) => facts.product === product,
   })),
   { sql: '"contract_concluded"', holds: (facts) => facts.contractConcluded },
+  { sql: `"lendify_refno" <> ''`, holds: (facts) => facts.hasLedgerContract },
   { sql: '"handover_when_signed"', holds: (facts) => facts.handoverWhenSigned },
   { sql: '"signing_stopped"', holds: (facts) => facts.signingStopped },
   { sql: '"delivery_date" is not null', holds: (facts) => facts.deliveryDateSet },

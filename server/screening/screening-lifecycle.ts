@@ -132,8 +132,13 @@ export const createScreeningLifecycle = (now: () => Date, jobs: Jobs): Screening
       const reason = screeningRefusal(screening.state, facts, event)
       return new Problem('query.refused', { currentStatus: query.status, ...(reason && { reason }) })
     },
-    write: (tx, { id, locked: { at }, after }) =>
-      writeScreening(tx, id, { state: after.value, modifiedAt: at }),
+    // While a check has no result, its time is when it was asked for: the contract waits that long, however often the job
+    // tries.
+    write: (tx, { id, locked: { at }, after: { value: state } }) =>
+      writeScreening(tx, id, {
+        state,
+        ...(state !== 'checking' && state !== 'failed' && { modifiedAt: at }),
+      }),
     history,
     answer: readScreening,
   })

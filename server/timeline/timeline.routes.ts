@@ -59,6 +59,7 @@ const current = (form: Query, messages: Query['messages']): Query => ({
     messageWaiting: false,
     screening: null,
     partiesInCheck: [],
+    inCheckSince: '',
     deadlines: noFacts.deadlines,
   },
   messages,

@@ -64,8 +64,13 @@ export const useShowAction = () => {
   }
 }
 
-const needText = (need: Need, { conditionsWaiting }: QueryFacts): string =>
-  need === 'conditions' && conditionsWaiting > 0 ? 'turn.need.conditionsWaiting' : needTexts[need]
+const needText = (need: Need, { conditionsWaiting, screening }: QueryFacts, isOthers: boolean): string => {
+  if (need === 'conditions' && conditionsWaiting > 0) return 'turn.need.conditionsWaiting'
+  // Whoever has no card of the checks reads the same whatever the cause.
+  return need === 'screening' && (isOthers || screening === 'running')
+    ? 'turn.need.checking'
+    : needTexts[need]
+}
 
 const needTexts: Record<Need, string> = {
   fields: 'turn.need.fields',
@@ -76,7 +81,6 @@ const needTexts: Record<Need, string> = {
   containers: 'turn.need.containers',
   signatures: 'turn.need.signatures',
   act: 'turn.need.act',
-  contract: 'turn.need.contract',
   conditions: 'turn.need.conditions',
   screening: 'turn.need.screening',
   risk: 'turn.need.risk',
@@ -91,7 +95,7 @@ const ActionLink = ({ action, facts }: Props) => {
   const showAction = useShowAction()
   const finder = use(FieldFinderContext)
   const { spot } = action
-  const label = 'step' in action ? labelFor(action.step, facts) : needText(action.need, facts)
+  const label = action.need ? needText(action.need, facts, 'step' in action) : labelFor(action.step, facts)
   const values = { count: facts.conditionsWaiting }
   if (spot.in === 'fields') {
     const path = spot.path ?? facts.missing[0]

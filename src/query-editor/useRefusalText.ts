@@ -20,7 +20,12 @@ export const useRefusalText = (to?: QueryPrincipal): ((refused: Refused) => stri
     const explained = explain(refused, principal)
     switch (explained.kind) {
       case 'needs': {
-        const values = refusalValues(explained.guard, refused.facts, intl.locale === 'et' ? 'et' : 'en')
+        const values = refusalValues(
+          explained.guard,
+          refused.facts,
+          principal,
+          intl.locale === 'et' ? 'et' : 'en',
+        )
         const needs = intl.formatMessage({ id: `refusal.${explained.guard}` }, values)
         return explained.waitsFor.length === 0 ? needs : `${needs} ${waitsFor(explained.waitsFor)}`
       }

@@ -21,7 +21,15 @@ test('without guarantor and beneficiary, a query has empty ones', () => {
 
 test('a new query has no facts and allows nothing', () => {
   const { product, missing, assetCount, totalCents, financedCents, ...facts } = noFacts
-  const { automaticDecision, conditions, conditionsWaiting, deadlines, partiesInCheck, ...others } = facts
+  const {
+    automaticDecision,
+    conditions,
+    conditionsWaiting,
+    deadlines,
+    partiesInCheck,
+    inCheckSince,
+    ...others
+  } = facts
   expect({ product, missing, assetCount, totalCents, financedCents }).toEqual({
     product: 'LEASING',
     missing: [],
@@ -33,6 +41,7 @@ test('a new query has no facts and allows nothing', () => {
   expect(Object.values(conditions).map(({ count }) => count)).toEqual([0, 0, 0, 0])
   expect(conditionsWaiting).toBe(0)
   expect(partiesInCheck).toEqual([])
+  expect(inCheckSince).toBe('')
   expect(deadlines).toEqual({
     overdueAt: null,
     overdue: false,

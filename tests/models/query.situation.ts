@@ -314,6 +314,7 @@ export function factsOf(situation: Situation): QueryFacts {
     conditionsWaiting: 0,
     screening: situation.screening === 'clear' ? null : situation.screening,
     partiesInCheck: situation.screening === 'running' ? [CLIENT] : [],
+    inCheckSince: situation.screening === 'running' ? '12:02' : '',
     messageWaiting: false,
     deadlines: deadlinesOf(situation),
   }

@@ -59,14 +59,13 @@ export const needTable: Partial<Readonly<Record<NeededGuard, Need>>> = {
   partiesChecked: 'screening',
 }
 
-/** Where each need is met: a card, or fields. For partners and shops the contract has a separate card. */
+/** Where each need is met: a card, or fields. */
 export const spotTable: Readonly<Record<Need, ActionCard | 'fields'>> = {
   fields: 'fields',
   terms: 'fields',
   assets: 'assetsCard',
   limit: 'limitCard',
   secci: 'secciCard',
-  contract: 'ledgerCard',
   conditions: 'conditionsCard',
   containers: 'containersCard',
   signatures: 'containersCard',

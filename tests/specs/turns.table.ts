@@ -4,7 +4,7 @@ import type { Stage, StatusGroup, Turn } from '../../machines/lifecycle/query/st
 
 /**
  * Whatever the product: `stopped`, while a signing cannot go on; `beforeContract`, until the contract is concluded;
- * `offered`, while the customer has the shop's offer.
+ * `beforeLedger`, until it is in the ledger; `offered`, while the customer has the shop's offer.
  */
 type Whose = {
   leasing: Turn
@@ -12,6 +12,7 @@ type Whose = {
   handedOver: Turn
   stopped?: Turn
   beforeContract?: Turn
+  beforeLedger?: Turn
   offered?: Turn
 }
 const of = (turn: Turn): Whose => ({ leasing: turn, ofShop: turn, handedOver: turn })
@@ -27,7 +28,7 @@ export const turnTable: Record<StatusCode, Whose> = {
   SCO: of('compliance'),
   QA: { leasing: 'inhouse', ofShop: 'shop', handedOver: 'shop' },
   QAC: { leasing: 'inhouse', ofShop: 'shop', handedOver: 'shop' },
-  CR: { leasing: 'compliance', ofShop: 'shop', handedOver: 'shop' },
+  CR: { leasing: 'compliance', ofShop: 'shop', handedOver: 'shop', beforeLedger: 'compliance' },
   YS: { ...of('signers'), stopped: 'compliance' },
   HO: { leasing: 'compliance', ofShop: 'shop', handedOver: 'compliance', beforeContract: 'inhouse' },
   SN: of('compliance'),

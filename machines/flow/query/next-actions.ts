@@ -32,7 +32,6 @@ export type Need =
   | 'assets'
   | 'limit'
   | 'secci'
-  | 'contract'
   | 'containers'
   | 'signatures'
   | 'act'
@@ -48,8 +47,8 @@ export type Spot =
   /** The form's missing fields, or the field at this path. */
   | { in: 'fields'; path: string | null }
 
-/** What the user can do next: take a step, or meet a need of one. */
-export type NextAction = { spot: Spot } & ({ step: QueryEventType } | { need: Need })
+/** What the user can do next: take a step, or meet a need of one. A step may still wait for a need that others meet. */
+export type NextAction = { spot: Spot } & ({ step: QueryEventType; need?: Need } | { need: Need })
 
 /** The tab of each card: for those who see the query as in-house, for a shop, and for a partner. */
 const tabsOfCards: Record<ActionCard, readonly [inhouse: TabName, shop: TabName, partner: TabName]> = {
@@ -86,7 +85,6 @@ const spots: Record<Need, ActionCard | { path: string | null }> = {
   assets: 'assetsCard',
   limit: 'limitCard',
   secci: 'secciCard',
-  contract: 'ledgerCard',
   containers: 'containersCard',
   signatures: 'containersCard',
   act: 'actCard',
@@ -135,8 +133,7 @@ type StepContext = {
 
 /**
  * Returns what the user can do next, the most urgent first: the steps that the query needs, or what these steps still
- * need. While others sign: where the signatures are. If nothing has to be done: the steps that the user may take. While
- * others work: what they wait for.
+ * need. While others sign: where the signatures are. If nothing has to be done: the steps that the user may take.
  * Conditions that wait for the user come first, a chat message last. Neither depends on whose turn it is.
  */
 export const nextActions = (context: StepContext): NextAction[] => {
@@ -161,7 +158,7 @@ const actionsOfTurn = (context: StepContext): NextAction[] => {
     return [needAction('signatures', view), ...others]
   }
   if (mine) return needed(context)
-  return turnOf(status, facts) === 'nobody' ? free(context) : awaited(context)
+  return turnOf(status, facts) === 'nobody' ? free(context) : []
 }
 
 const needed = (context: StepContext): NextAction[] => {
@@ -175,28 +172,14 @@ const needed = (context: StepContext): NextAction[] => {
     ...[...new Set(needs)].map((need) => needAction(need, view)),
     ...open.map(({ event }) => stepAction(event, view)),
   ]
-  if (actions.length > 0) return actions
-  // What is missing is for others to supply: the contract, or what the refused step says.
-  return facts.hasLedgerContract || wanted.length === 0
-    ? wanted.map(({ event }) => stepAction(event, view))
-    : [needAction('contract', view)]
+  // What is missing is for others to supply, as the refused step says.
+  return actions.length > 0
+    ? actions
+    : wanted.map(({ event, refusal }) => ({
+        ...stepAction(event, view),
+        ...(refusal === 'partiesChecked' && { need: 'screening' }),
+      }))
 }
-
-/** Steps that those whose turn it is wait for and cannot take: a shop does not make the contract that in-house requested. */
-const awaited = (context: StepContext): NextAction[] => {
-  const { status, facts, view } = context
-  const holder = holders.find((one) => one === turnOf(status, facts))
-  return offers(context)
-    .filter(({ event, refusal }) => {
-      const { neededIn, neededWhen } = stepOf(event)
-      const isNeeded = neededIn?.includes(status) === true && neededWhen?.(facts) === true
-      return isNeeded && refusal === null && holder !== undefined && !offerTo(holder, event)
-    })
-    .map(({ event }) => stepAction(event, view))
-}
-
-/** The views whose turn it can be. */
-const holders = ['inhouse', 'shop', 'credit', 'compliance'] as const
 
 /** Steps that the user may take although nothing has to be done; not those that end the query. */
 const free = (context: StepContext): NextAction[] =>
@@ -212,7 +195,8 @@ const offers = ({ view, steps }: StepContext): OfferedStep[] =>
 
 /** Where a gap of the activation is closed; null if the view has no card for it. */
 export const gapAction = (gap: ActivationGap, view: View): NextAction | null => {
-  const need = needOfGap[gap] ?? 'contract'
+  const need = needOfGap[gap]
+  if (need === null) return stepAction('contract.enterInLedger', view)
   return need === 'screening' && !checksParties(view) ? null : needAction(need, view)
 }
 
@@ -235,7 +219,7 @@ const stepAction = (step: QueryEventType, view: View): NextAction => {
 }
 
 const needAction = (need: Need, view: View): NextAction => {
-  const spot = need === 'contract' && !seesInhouse(view) ? 'contractCard' : spots[need]
+  const spot = spots[need]
   return { need, spot: typeof spot === 'string' ? cardSpot(spot, view) : { in: 'fields', path: spot.path } }
 }
 

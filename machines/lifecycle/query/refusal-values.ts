@@ -1,13 +1,25 @@
 import type { Language } from '../../../api/language.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { pendingValues } from './pending-conditions.ts'
+import type { QueryPrincipal } from './principal.ts'
+import { readsChecks } from './reads-checks.ts'
 
-/** Returns the values of the text `refusal.<guard>`: the conditions that stop the step, or the check that it waits for. */
+type Facts = Pick<QueryFacts, 'conditions' | 'screening' | 'partiesInCheck' | 'inCheckSince'>
+
+/**
+ * Returns the values of the text `refusal.<guard>` for a reader: the conditions that stop the step, or the check that it
+ * waits for. Whoever may not read the checks reads the same whatever the cause.
+ */
 export const refusalValues = (
   guard: string,
-  facts: Pick<QueryFacts, 'conditions' | 'screening' | 'partiesInCheck'>,
+  facts: Facts,
+  reader: QueryPrincipal,
   language: Language,
 ): Record<string, string | number> =>
-  guard === 'partiesChecked'
-    ? { why: facts.screening ?? 'hold', parties: facts.partiesInCheck.join(', ') }
-    : pendingValues(guard, facts, language)
+  guard === 'partiesChecked' ? checkValues(facts, reader) : pendingValues(guard, facts, language)
+
+const checkValues = ({ screening, partiesInCheck, inCheckSince }: Facts, reader: QueryPrincipal) => ({
+  why: readsChecks(reader) ? (screening ?? 'hold') : 'other',
+  parties: partiesInCheck.join(', '),
+  since: inCheckSince,
+})

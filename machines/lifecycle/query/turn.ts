@@ -8,33 +8,27 @@ export type TurnFacts = Pick<
   QueryFacts,
   | 'product'
   | 'contractConcluded'
+  | 'hasLedgerContract'
   | 'deliveryDateSet'
   | 'handoverWhenSigned'
   | 'signingStopped'
   | 'offeredToCustomer'
 >
 
-const booleans = [true, false] as const
+const flags = [
+  'contractConcluded',
+  'hasLedgerContract',
+  'deliveryDateSet',
+  'handoverWhenSigned',
+  'signingStopped',
+  'offeredToCustomer',
+] as const satisfies readonly (keyof TurnFacts)[]
 
 /** Every combination of the facts that decide whose turn it is. */
-export const everyTurnFacts: readonly TurnFacts[] = products.flatMap((product) =>
-  booleans.flatMap((contractConcluded) =>
-    booleans.flatMap((deliveryDateSet) =>
-      booleans.flatMap((handoverWhenSigned) =>
-        booleans.flatMap((signingStopped) =>
-          booleans.map((offeredToCustomer) => ({
-            product,
-            contractConcluded,
-            deliveryDateSet,
-            handoverWhenSigned,
-            signingStopped,
-            offeredToCustomer,
-          })),
-        ),
-      ),
-    ),
-  ),
-)
+export const everyTurnFacts = flags.reduce<object[]>(
+  (all, flag) => all.flatMap((facts) => [true, false].map((value) => ({ ...facts, [flag]: value }))),
+  products.map((product) => ({ product })),
+) as readonly TurnFacts[]
 
 /** Stage, styling group and turn of a status, by its rules. */
 export const metaOf = (status: StatusCode): StateMeta => rulesOf(status)
@@ -45,13 +39,15 @@ export const isBeingSigned = (status: StatusCode): boolean => metaOf(status).tur
 /**
  * Whose turn it is. After the handover, on signing or later, it is compliance's; so it is when a signing has stopped,
  * because compliance alone replaces signers and sends containers again. A customer's approved application is in HO before
- * its contract, which in-house requests. While the customer has a shop's offer, it is the customer's.
+ * its contract, which in-house requests; a requested contract is compliance's until it is in the ledger, where a shop
+ * cannot make it. While the customer has a shop's offer, it is the customer's.
  */
 export function turnOf(
   status: StatusCode,
   {
     product,
     contractConcluded,
+    hasLedgerContract,
     deliveryDateSet,
     handoverWhenSigned,
     signingStopped,
@@ -63,7 +59,8 @@ export function turnOf(
   if (signingStopped && stoppedTurn) return stoppedTurn
   if (!contractConcluded && turnBeforeContract) return turnBeforeContract
   const handedOver = deliveryDateSet || handoverWhenSigned
-  const shopActs = product !== 'LEASING' && !(status === 'HO' && handedOver)
+  const waits = status === 'HO' ? handedOver : status === 'CR' && !hasLedgerContract
+  const shopActs = product !== 'LEASING' && !waits
   return shopActs ? (shopTurn ?? turn) : turn
 }
 

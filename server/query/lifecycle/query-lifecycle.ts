@@ -51,14 +51,14 @@ const userOf = (principal: QueryPrincipal): number | null =>
 const refuse = (
   { query: { status } }: StoredQuery,
   reason: Refusal['reason'],
-  { event, facts }: { event: QueryEvent['type']; facts: QueryFacts },
+  { event: { type: event, principal }, facts }: { event: QueryEvent; facts: QueryFacts },
 ): Problem => {
   const who = nextPrincipals({ event, status, facts }).map((kind) => `principal.${kind}`)
   return new Problem('query.refused', {
     currentStatus: status,
     reason,
     ...(reason === 'principalIs' && { texts: { who } }),
-    valuesFor: (language) => refusalValues(reason, facts, language),
+    valuesFor: (language) => refusalValues(reason, facts, principal, language),
   })
 }
 
@@ -66,7 +66,7 @@ const refuse = (
 export const assertAllowed = (stored: StoredQuery, event: QueryEvent, now: Date): void => {
   const facts = queryFacts(stored, event.principal, now)
   const refused = refusal(stored.query.status, facts, event)
-  if (refused) throw refuse(stored, refused.reason, { event: event.type, facts })
+  if (refused) throw refuse(stored, refused.reason, { event, facts })
 }
 
 const lock = async (tx: Transaction, queryId: number, now: Date): Promise<LockedQuery> => {
@@ -177,7 +177,7 @@ export const createQueryLifecycle = (
       querySnapshot(locked.query.status, queryFacts(locked, principal, now())),
     refuse: (locked, { value, context: facts }, event) => {
       const reason = refusal(statusOf(value), facts, event)?.reason ?? 'notFromThisStatus'
-      return refuse(locked, reason, { event: event.type, facts })
+      return refuse(locked, reason, { event, facts })
     },
     write,
     history: (tx, change) => history(tx, change, announce),

@@ -6,6 +6,7 @@ import type { StatusCode } from '../../../api/status.ts'
 import type { ScreenedParty } from '../../../api/screening.ts'
 import { screenedParties } from '../../../domain/screened-parties.ts'
 import { isScreenedIn, screeningResultOf } from '../../../machines/lifecycle/screening/screening-facts.ts'
+import { shownTime } from '../../platform/language/time.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import { defineJob, RETRY_S } from '../../platform/jobs/jobs.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
@@ -79,7 +80,7 @@ export const screenLater = async (
   await jobs.send(tx, screeningJob, { queryId: query.queryId })
 }
 
-/** How long a check usually takes at most. The contract waits for it; one that takes longer counts as not made. */
+/** How long the contract waits for a check; one that takes longer counts as not made. `refusal.partiesChecked` names it. */
 const CHECK_MS = 120_000
 
 const isRunning = ({ state, modifiedAt }: ScreeningRow, now: Date): boolean =>
@@ -89,7 +90,7 @@ const isRunning = ({ state, modifiedAt }: ScreeningRow, now: Date): boolean =>
 export const screeningFacts = (
   stored: Checked,
   now: Date,
-): Pick<QueryFacts, 'screening' | 'partiesInCheck'> => {
+): Pick<QueryFacts, 'screening' | 'partiesInCheck' | 'inCheckSince'> => {
   const present = presentScreenings(stored)
   const running = present.filter((row) => isRunning(row, now))
   const results = present.filter((row) => !running.includes(row)).map((row) => screeningResultOf(row))
@@ -98,6 +99,7 @@ export const screeningFacts = (
     screening: results.includes('hold')
       ? 'hold'
       : (waits ?? (results.includes('unchecked') ? 'unchecked' : null)),
-    partiesInCheck: running.map(({ party }) => party.name),
+    partiesInCheck: [...new Set(running.map(({ party }) => party.name))],
+    inCheckSince: running.map(({ modifiedAt }) => shownTime(modifiedAt).slice(-5)).at(-1) ?? '',
   }
 }

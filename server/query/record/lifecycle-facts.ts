@@ -12,6 +12,7 @@ import {
   type QueryPrincipal,
   seesInhouse,
 } from '../../../machines/lifecycle/query/principal.ts'
+import { readsChecks } from '../../../machines/lifecycle/query/reads-checks.ts'
 import { metaOf } from '../../../machines/lifecycle/query/turn.ts'
 import { deadlineFacts } from '../parts/deadline.store.ts'
 import { conditionFacts } from '../parts/pending-condition.store.ts'
@@ -73,16 +74,12 @@ export const isMessageWaiting = (
   return seesInhouse(principalKind(principal)) && last.createdBy !== principal.userId
 }
 
-/** Only credit and compliance read what the checks of the parties and the risk leave open. */
-export const readsChecks = ({ role }: QueryPrincipal): boolean =>
-  role === 'CREDIT' || role === 'COMPLIANCE' || role === 'SYSTEM'
-
 /** Others learn from a refusal neither whom nor what it waits for: a client must not learn of a suspicion. */
 const checksFacts = (
   stored: StoredQuery,
   principal: QueryPrincipal,
   now: Date,
-): Pick<QueryFacts, 'screening' | 'partiesInCheck'> => {
+): Pick<QueryFacts, 'screening' | 'partiesInCheck' | 'inCheckSince'> => {
   const facts = screeningFacts(stored, now)
   const isRisk = facts.screening !== 'hold' && riskLacksOf(stored) !== null
   const screening = isRisk ? 'risk' : facts.screening
@@ -90,6 +87,7 @@ const checksFacts = (
   return {
     screening: screening === null || screening === 'unchecked' ? screening : 'hold',
     partiesInCheck: [],
+    inCheckSince: '',
   }
 }
 

@@ -14,11 +14,12 @@ import {
   type QueryPrincipal,
   seesInhouse,
 } from '../../../machines/lifecycle/query/principal.ts'
+import { readsChecks } from '../../../machines/lifecycle/query/reads-checks.ts'
 import { endingOf, isInhouseNote } from '../../../machines/lifecycle/query/query-history.ts'
 import { transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'
 import { toMessage } from '../parts/message.store.ts'
 import { contractDayOf, type StoredQuery } from './query.store.ts'
-import { queryFacts, readsChecks } from './lifecycle-facts.ts'
+import { queryFacts } from './lifecycle-facts.ts'
 import { formSeenBy } from './visible-fields.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 import { currentReview } from './review.store.ts'

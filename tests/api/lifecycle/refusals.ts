@@ -31,7 +31,7 @@ export const unreachable = (currentStatus: StatusCode): Refused => ({
 })
 
 /** What the checks of the parties may wait for; other reasons do not say so. */
-const waits = ['running', 'risk', 'hold'] as const
+const waits = ['running', 'risk', 'hold', 'other'] as const
 
 /** Makes a call that must be refused; returns the response, and whether anything was written. */
 export async function refusalOf(server: TestServer, of: Arranged, asking: StepRequest, kind: Person) {
@@ -42,7 +42,7 @@ export async function refusalOf(server: TestServer, of: Arranged, asking: StepRe
     // A step that others take names them, one that waits for a condition names it.
     const condition = { count: 1, named: 'yes', condition: whyOf[language] }
     return waits.some((why) => {
-      const values = { who: '|', ...condition, why, parties: CLIENT }
+      const values = { who: '|', ...condition, why, parties: CLIENT, since: '|' }
       const [start = '', end = ''] = text(language, `refusal.${reason}`, values).split('|')
       return detail.startsWith(start) && detail.endsWith(end) && detail.length >= start.length + end.length
     })

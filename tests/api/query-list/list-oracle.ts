@@ -109,6 +109,7 @@ const fits = (row: Made, { params, statuses, as }: Asked, partnerIds: readonly n
   const facts = {
     product: sold,
     contractConcluded: false,
+    hasLedgerContract: row.lendifyRefno !== '',
     deliveryDateSet: false,
     handoverWhenSigned: false,
     signingStopped: false,

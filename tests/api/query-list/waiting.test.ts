@@ -27,12 +27,10 @@ const partners = readers.flatMap(({ own }) => own ?? [])
 
 type Made = TurnFacts & { queryId: number; status: StatusCode; partner: string }
 
-/** One query for each combination of facts that a turn depends on. */
-const made: readonly Made[] = partners
-  .flatMap((partner) =>
-    statusCodes.flatMap((status) => everyTurnFacts.map((facts) => ({ ...facts, partner, status }))),
-  )
-  .map((one, index) => ({ ...one, queryId: 7001 + index }))
+/** One query for each status and combination of facts that a turn depends on, of each partner by turns. */
+const made: readonly Made[] = statusCodes
+  .flatMap((status) => everyTurnFacts.map((facts) => ({ ...facts, status })))
+  .map((one, index) => ({ ...one, partner: partners[index % partners.length] ?? '', queryId: 7001 + index }))
 
 type Link = Partial<typeof applyLinkTable.$inferInsert>
 
@@ -71,30 +69,31 @@ beforeAll(async () => {
   const stored = await server.database.select().from(partnerTable)
   const idOf = new Map(stored.map(({ businessName, partnerId }) => [businessName, partnerId]))
   await server.asOwner('delete from query')
-  await server.database.insert(queryTable).values(
-    made.map(
-      ({
-        queryId,
-        status,
-        partner,
-        product,
-        contractConcluded,
-        deliveryDateSet,
-        handoverWhenSigned,
-        signingStopped,
-      }) => ({
-        queryId,
-        contractConcluded,
-        signingStopped,
-        status,
-        partnerId: idOf.get(partner) ?? 0,
-        product,
-        handoverWhenSigned,
-        deliveryDate: deliveryDateSet ? '2026-03-02' : null,
-        custName: `${partner === 'Nutipood OÜ' ? 'Metsa' : 'Jõe'} ${queryId}`,
-      }),
-    ),
+  const rows = made.map(
+    ({
+      queryId,
+      status,
+      partner,
+      product,
+      contractConcluded,
+      hasLedgerContract,
+      deliveryDateSet,
+      handoverWhenSigned,
+      signingStopped,
+    }) => ({
+      queryId,
+      contractConcluded,
+      lendifyRefno: hasLedgerContract ? `LV-${queryId}` : '',
+      signingStopped,
+      status,
+      partnerId: idOf.get(partner) ?? 0,
+      product,
+      handoverWhenSigned,
+      deliveryDate: deliveryDateSet ? '2026-03-02' : null,
+      custName: `${partner === 'Nutipood OÜ' ? 'Metsa' : 'Jõe'} ${queryId}`,
+    }),
   )
+  for (const some of chunked(rows)) await server.database.insert(queryTable).values(some)
   await server.database.insert(offerTable).values(
     made.map(({ queryId }) => ({
       queryId,

@@ -5,6 +5,7 @@ import { conditionCalls } from '../../../api/condition.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { screeningCalls } from '../../../api/screening.calls.ts'
 import type { Screening } from '../../../api/screening.ts'
+import { shownTime } from '../../../server/platform/language/time.ts'
 import { FAILING_NAME } from '../../../server/sandbox/screening-sandbox.ts'
 import { checkMissed } from '../../../server/screening/screening.job.ts'
 import { screeningTable } from '../../../server/schema/screening.table.ts'
@@ -215,23 +216,33 @@ describe('a check', () => {
   test('that runs blocks the contract and is named only to those who read the checks', async () => {
     const { queryId } = await sent({}, { customer: 'clear', representative: 'clear' })
     await put(queryId, { status: 'SN' })
+    const began = server.dependencies.now()
     await server.database
       .update(screeningTable)
-      .set({ state: 'checking', modifiedAt: server.dependencies.now() })
+      .set({ state: 'checking', modifiedAt: began })
       .where(eq(screeningTable.queryId, queryId))
     const { custName, contactName } = completeQuery
     const parties = [custName, contactName]
     const { facts } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
-    expect(facts).toMatchObject({ screening: 'running', partiesInCheck: parties })
+    expect(facts).toMatchObject({
+      screening: 'running',
+      partiesInCheck: parties,
+      inCheckSince: shownTime(began).split(' ')[1],
+    })
     expect(await refused(queryId, 'CA', COMPLIANCE, 'All signed.')).toMatchObject({
       status: 409,
       reason: 'partiesChecked',
-      detail: `The check is not finished yet: ${parties.join(', ')}. It usually takes less than a minute.`,
+      detail: `The parties are being checked (since ${shownTime(began).split(' ')[1]}): ${parties.join(', ')}. After two minutes you can go on without an answer.`,
     })
     const { partnerId } = await userWith(server, SHOP)
-    await put(queryId, { product: 'ONSPOT', partnerId: partnerId ?? 0, status: 'CR' })
+    await put(queryId, { product: 'ONSPOT', partnerId: partnerId ?? 0, status: 'CR', lendifyRefno: 'LV-7' })
     const ofShop = await server.ask(queryCalls.edit, { params: { id: queryId } }, SHOP)
-    expect(ofShop.facts).toMatchObject({ screening: 'hold', partiesInCheck: [] })
+    expect(ofShop.facts).toMatchObject({ screening: 'hold', partiesInCheck: [], inCheckSince: '' })
+    const signing = { params: { id: queryId, event: 'contract.sendForSigning' }, body: {} } as const
+    expect(await server.refuse(queryCalls.takeStep, signing, SHOP)).toMatchObject({
+      reason: 'partiesChecked',
+      detail: 'The provider has not finished checking the parties.',
+    })
   })
 
   test('of a new party is there with the save that adds it, and with the step that sends the query', async () => {
@@ -268,6 +279,21 @@ describe('a check', () => {
       .update(screeningTable)
       .set({ modifiedAt: new Date(server.dependencies.now().getTime() - 120_000) })
       .where(eq(screeningTable.queryId, queryId))
+    expect(await fact(queryId)).toBe('unchecked')
+  })
+
+  test('that the job tries again holds the contract up no longer', async () => {
+    const { queryId, checks } = await sent({}, { customer: 'clear', representative: 'clear' })
+    await server.database
+      .update(screeningTable)
+      .set({ state: 'failed', modifiedAt: new Date(server.dependencies.now().getTime() - 120_000) })
+      .where(eq(screeningTable.queryId, queryId))
+    const { lifecycles } = server.dependencies
+    for (const { screeningId } of checks)
+      await server.database.transaction((tx) =>
+        lifecycles.screening.apply(tx, screeningId, { type: 'screening.start' }),
+      )
+    expect(await statesOf(queryId)).toEqual({ customer: 'checking', representative: 'checking' })
     expect(await fact(queryId)).toBe('unchecked')
   })
 

@@ -37,9 +37,8 @@ const nameOfAction = (action: NextAction) => ('step' in action ? action.step : a
 
 /** The action with the place that the tables say it has. */
 const expected = (action: NextAction, view: View) => {
-  if ('need' in action) {
-    const own = action.need === 'contract' && (view === 'shop' || view === 'partner')
-    const card = own ? 'contractCard' : spotTable[action.need]
+  if (!('step' in action)) {
+    const card = spotTable[action.need]
     return card === 'fields' ? 'fields' : { card, tab: cardTable[card][view] }
   }
   const row = buttonTable[view][action.step]
@@ -111,7 +110,7 @@ describe('what happens next leads to every step and need', () => {
     )
     const ofOthers = lacking.filter((each) => !linked.has(each))
     // Whose turn it is takes the step; others may, and are led to nothing.
-    expect(new Set(ofOthers.map((each) => each.split(' ')[0]))).toEqual(new Set(['credit']))
+    expect(new Set(ofOthers.map((each) => each.split(' ')[0]))).toEqual(new Set(['credit', 'inhouse']))
   })
 })
 
@@ -134,7 +133,14 @@ test('a check of the parties that holds up the contract leads to it, and others 
   expect(namesIn('CR', 'compliance', { screening: 'hold' })).toEqual(['screening'])
   expect(namesIn('CR', 'compliance', { screening: 'running' })).toEqual(['screening'])
   expect(namesIn('CR', 'compliance', { screening: 'risk' })).toEqual(['risk'])
-  expect(namesIn('CR', 'shop', { product: 'ONSPOT', screening: 'hold' })).toEqual(['contract.sendForSigning'])
+  const ofShop = stateOf('CR', 'shop', { ...ordinary, product: 'ONSPOT', screening: 'hold' })
+  expect(nextActions(ofShop)).toEqual([
+    {
+      step: 'contract.sendForSigning',
+      need: 'screening',
+      spot: { in: 'card', tab: 'transaction', card: 'contractCard' },
+    },
+  ])
 })
 
 test('a stopped signing is sent again once its container is chosen', () => {
@@ -179,24 +185,17 @@ test('conditions that wait for the user come first, regardless of whose turn it 
   ])
 })
 
-test('a user who waits for the contract reads so', () => {
+test('a shop is led on once the contract that in-house requested is in the ledger', () => {
   const ofShop = { product: 'ONSPOT' } as const
-  // A shop cannot make the contract once in-house has requested it.
-  expect(namesIn('CR', 'shop', { ...ofShop, ledger: 'empty' })).toEqual(['contract'])
+  expect(namesIn('CR', 'shop', { ...ofShop, ledger: 'empty' })).toEqual([])
+  expect(namesIn('CR', 'compliance', { ...ofShop, ledger: 'empty' })).toEqual(['contract.enterInLedger'])
+  expect(namesIn('CR', 'compliance', ofShop)).toEqual([])
   expect(namesIn('CR', 'shop', ofShop)).toEqual(['contract.sendForSigning'])
   // In-house requests the contract of an application by a link; the goods are handed over once it is signed.
   const ofLink = { product: 'SELFSERVE', aplink: 'set', ledger: 'empty' } as const
   expect(namesIn('HO', 'shop', ofLink)).toEqual([])
   expect(namesIn('HO', 'inhouse', ofLink)).toEqual(['query.requestContract'])
   expect(namesIn('HO', 'shop', { ...ofShop, concluded: 'in time' })).toEqual(['asset.handedOver'])
-})
-
-test('who can make the contract that the shop waits for is led to it', () => {
-  const ofShop = { product: 'ONSPOT', ledger: 'empty' } as const
-  for (const view of ['inhouse', 'credit', 'compliance'] as const)
-    expect(namesIn('CR', view, ofShop)).toEqual(['contract.enterInLedger'])
-  expect(namesIn('CR', 'inhouse', { product: 'ONSPOT' })).toEqual([])
-  expect(namesIn('CR', 'inhouse', { ledger: 'empty' })).toEqual([])
 })
 
 test('where nothing has to be done, what can be done is linked', () => {

@@ -130,10 +130,12 @@ describe('stages and turns', () => {
 
   test.each(statusCodes)('whose turn it is in %s', (status) => {
     for (const facts of everyTurnFacts) {
-      const { product, contractConcluded, deliveryDateSet, handoverWhenSigned } = facts
-      const { leasing, ofShop, handedOver, stopped, beforeContract, offered } = turnTable[status]
+      const { product, contractConcluded, hasLedgerContract, deliveryDateSet, handoverWhenSigned } = facts
+      const { leasing, ofShop, handedOver, stopped, beforeContract, beforeLedger, offered } =
+        turnTable[status]
       const ofProduct = deliveryDateSet || handoverWhenSigned ? handedOver : ofShop
-      const concluded = product === 'LEASING' ? leasing : ofProduct
+      const inLedger = product === 'LEASING' ? leasing : ofProduct
+      const concluded = hasLedgerContract ? inLedger : (beforeLedger ?? inLedger)
       const expected = contractConcluded ? concluded : (beforeContract ?? concluded)
       const signed = facts.signingStopped ? (stopped ?? expected) : expected
       expect(turnOf(status, facts), JSON.stringify(facts)).toBe(
@@ -175,6 +177,14 @@ describe('stages and turns', () => {
   test('a customer’s application that is approved before its contract waits for in-house', () => {
     expect(turnsOf('HO', false, 'SELFSERVE')).toEqual(['inhouse'])
     expect(turnsOf('HO', true, 'SELFSERVE')).toEqual(['inhouse'])
+  })
+
+  test('a requested contract of a shop waits for compliance until it is in the ledger', () => {
+    const facts = factsOf({ ...ordinary, product: 'ONSPOT', ledger: 'empty' })
+    const waiting = (own: boolean) =>
+      principalKinds.filter((kind) => isTurnOf(actors[kind], 'CR', facts, own))
+    expect(waiting(true)).toEqual(['compliance'])
+    expect(waiting(false)).toEqual(['compliance'])
   })
 
   test.each(['QA', 'QAC', 'CR'] as const)('%s of a shop waits for that shop and no other', (status) => {

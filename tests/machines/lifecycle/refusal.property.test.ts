@@ -63,6 +63,7 @@ const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
   secciHandedOver: fc.boolean(),
   screening: fc.constantFrom(null, 'unchecked', 'running', 'risk', 'hold'),
   partiesInCheck: fc.constant([]),
+  inCheckSince: fc.constant(''),
   contractConcluded: fc.boolean(),
   withdrawalPeriodOver: fc.boolean(),
   withdrawn: fc.boolean(),

@@ -17,6 +17,17 @@ test.each([
   expect(within(next).getByText(says)).toBeTruthy()
 })
 
+test.each([
+  ['SHOP', false, 'Now: Compliance. The contract is being prepared for signing.'],
+  ['COMPLIANCE', false, 'It is your turn. Prepare the contract and send it for signing.'],
+  ['SHOP', true, 'It is your turn. Have the client sign the contract.'],
+  ['COMPLIANCE', true, 'Now: Shop. The contract is being prepared for signing.'],
+] as const)('a shop’s requested contract: %s, in the ledger %s', async (role, hasLedgerContract, says) => {
+  const query = queryOf({ status: 'CR', product: 'ONSPOT', facts: { product: 'ONSPOT', hasLedgerContract } })
+  await openQuery({ role, query })
+  expect((await screen.findByRole('region', { name: 'What happens next' })).textContent).toContain(says)
+})
+
 test('the status tab says how many conditions are not met', async () => {
   const why = { count: 1, first: { en: 'Why?', et: 'Miks?' } }
   const none = { count: 0, first: null }
