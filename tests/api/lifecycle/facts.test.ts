@@ -46,17 +46,19 @@ describe('lifecycle facts of a stored query', () => {
   test.each(stored.map((situation) => [nameOf(situation), situation] as const))(
     '%s',
     async (_name, situation) => {
-      const { partnerId, missing, limit, ...answered } = await factsAnswered(situation)
+      const { partnerId, missing, limit, inCheckSince, ...answered } = await factsAnswered(situation)
       const {
         partnerId: _,
         missing: expectedMissing,
         limit: expectedLimit,
+        inCheckSince: expectedSince,
         ...expected
       } = storable(situation)
       expect(answered).toEqual(expected)
       const unpriced = situation.total === 'zero' || situation.assets === 'none'
       expect(missing.length > 0).toBe(expectedMissing.length > 0 || unpriced)
       expect(limit).toEqual(expectedLimit)
+      expect(inCheckSince).toMatch(expectedSince === '' ? /^$/ : /^\d\d:\d\d$/)
       expect(partnerId).toEqual(expect.any(Number))
     },
   )

@@ -58,7 +58,7 @@ const beside = ({ status, partnerId, userId, closingReason, aplink, lendifyRefno
 /** The checks of new parties go on after the save. */
 const exceptChecks = ({ facts, ...query }: Query) => ({
   ...query,
-  facts: { ...facts, screening: null, partiesInCheck: [] },
+  facts: { ...facts, screening: null, partiesInCheck: [], inCheckSince: '' },
 })
 
 const valuesOf = (query: Query) => Object.fromEntries(fieldPaths.map((path) => [path, valueAt(query, path)]))
