@@ -4,8 +4,8 @@ import { textChunksPlugin } from './tools/text-chunks.ts'
 import { selectedFiles } from './tools/tiers.ts'
 import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
 
-/** One more than a small machine's cores: API tests wait for PostgreSQL and for jobs half of their time. */
-const WORKERS = 3
+/** Twice the cores of a small machine: API tests wait for PostgreSQL, jobs and programs half of their time. */
+const WORKERS = 4
 
 /** Tells a hanging test from a slow machine: no test takes as long where all is well. */
 const TEST_MS = 300_000
