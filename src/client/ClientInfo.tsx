@@ -3,6 +3,7 @@ import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { Query } from '../../api/query.ts'
 import { addressLine, joined } from '../../domain/address-line.ts'
+import { spacedPhone } from '../../domain/phone.ts'
 import { publicPersonTexts } from '../beneficiary/public-person-texts.ts'
 import { nationalityText } from '../country/nationalities.ts'
 import { Facts, type FactRow } from '../design/Facts.tsx'
@@ -139,7 +140,7 @@ const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
       key: 'contact',
       label: text('client.contact'),
       value: query.contactName ? (
-        <Two first={contact} second={joined([query.contactPhone, query.contactEmail])} />
+        <Two first={contact} second={joined([spacedPhone(query.contactPhone), query.contactEmail])} />
       ) : null,
     },
     {

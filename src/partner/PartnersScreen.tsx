@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import type { PartnerRow } from '../../api/partner.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import { spacedPhone } from '../../domain/phone.ts'
 import { call } from '../api/call.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { DeleteButton } from '../shell/screen/DeleteButton.tsx'
@@ -63,7 +64,7 @@ const Row = ({ partner }: { partner: PartnerRow }) => {
       <Cell label={label('regCode')} unbroken>
         {regCode}
       </Cell>
-      <Cell label={label('contact')}>{[phoneNumber, email].filter(Boolean).join(', ')}</Cell>
+      <Cell label={label('contact')}>{[spacedPhone(phoneNumber), email].filter(Boolean).join(', ')}</Cell>
       <Cell label={label('manager')}>{manager?.fullName ?? '–'}</Cell>
       <Cell label={label('modified')} unbroken>
         {partner.formattedModifiedDtime}

@@ -5,6 +5,7 @@ import { agreementCalls } from '../../api/agreement.calls.ts'
 import type { Query } from '../../api/query.ts'
 import type { SuretySave } from '../../api/surety.ts'
 import type { CurrentDeal } from '../../domain/current-deal.ts'
+import { spacedPhone } from '../../domain/phone.ts'
 import { call } from '../api/call.ts'
 import { IconButton } from '../design/IconButton.tsx'
 import { maskedCode } from '../design/masked-code.ts'
@@ -52,7 +53,7 @@ const SuretyRow = ({ surety, ...handlers }: SuretyHandlers & { surety: SuretySav
       </Cell>
       <Cell label={label('client.email')}>{surety.email || '–'}</Cell>
       <Cell unbroken label={label('client.phone')}>
-        {surety.phone || '–'}
+        {spacedPhone(surety.phone) || '–'}
       </Cell>
       <Cell numeric>
         <SuretyActions surety={surety} {...handlers} />

@@ -17,7 +17,7 @@ const partnerOf = (partnerId: number, businessName: string, regCode: string): Pa
   businessName,
   regCode,
   email: '',
-  phoneNumber: '',
+  phoneNumber: '+3726001203',
   inhouse: false,
   manager: null,
   modifiedDtime: '2026-11-20T09:54:00.000Z',
@@ -43,6 +43,7 @@ test('sorts partner cards by columns and directions, like the table headers', as
   ])
   expect(select.selectedOptions[0]?.text).toBe('Sort by Name, ascending')
   expect(heads()).toBe('Aiapood,Puupood,Õunapood')
+  expect(screen.getAllByText('+372 600 1203')).toHaveLength(3)
   await user.selectOptions(select, 'Sort by Name, descending')
   expect(heads()).toBe('Õunapood,Puupood,Aiapood')
   await user.selectOptions(select, 'Sort by Registry code, ascending')

@@ -252,7 +252,7 @@ describe("the partner's bounds", () => {
     const made = await create({ ...most, residual: 20 }, SHOP)
     const beyond = { path: 'residual', code: 'field.residualMaximum' }
     expect((await refused({ ...most, paymentPeriod: 36, residual: 10.01 }, SHOP)).fields).toMatchObject([
-      { ...beyond, detail: 'For 36 months the residual is at most 10 %' },
+      { ...beyond, detail: 'For 36 months the residual is at most 10%' },
     ])
     const { queryId, modifiedDtime } = made
     const longer = await refused({ queryId, modifiedDtime, paymentPeriod: 36 }, SHOP)

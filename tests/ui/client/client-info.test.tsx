@@ -16,3 +16,8 @@ test('shows a company’s registry code, but only the first digit of a person’
   expect(screen.queryByText('36003050128')).toBe(null)
   expect(screen.getByText('3••••••••••')).toBeTruthy()
 })
+
+test('groups the digits of a phone number as the form stores it', () => {
+  renderInQuery(<ClientInfo />, { query: queryOf({ contactPhone: '+37255510142' }) })
+  expect(screen.getByText(/^\+372 5551 0142, /)).toBeTruthy()
+})

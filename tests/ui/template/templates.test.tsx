@@ -203,7 +203,7 @@ describe('the template form', () => {
   test('keeps to the partner’s ranges', async () => {
     const { user, server } = await open()
     const advance = screen.getByRole('textbox', { name: 'Advance' })
-    expect(screen.getByText('10 to 30 %')).toBeTruthy()
+    expect(screen.getByText('10 to 30%')).toBeTruthy()
     await user.clear(advance)
     await user.type(advance, '31')
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -45,7 +45,7 @@ describe('a shop’s terms', () => {
     const query = queryOf({ paymentPeriod: 12, residual: 25 })
     const { user, values } = renderTransaction(<TermsCard setting={settingOf()} />, { role: 'SHOP', query })
     await user.click(screen.getByRole('radio', { name: '36' }))
-    expect(await screen.findByText('For 36 months the residual is at most 10 %')).toBeTruthy()
+    expect(await screen.findByText('For 36 months the residual is at most 10%')).toBeTruthy()
     expect(values().residual).toBe(25)
     await user.click(screen.getByRole('radio', { name: '12' }))
     await waitFor(() => expect(screen.queryByText(/the residual is at most/)).toBeNull())
