@@ -53,7 +53,7 @@ const SuretyRow = ({ surety, ...handlers }: SuretyHandlers & { surety: SuretySav
       </Cell>
       <Cell label={label('client.email')}>{surety.email || '–'}</Cell>
       <Cell unbroken label={label('client.phone')}>
-        {spacedPhone(surety.phone) || '–'}
+        {spacedPhone(surety.phone ?? '') || '–'}
       </Cell>
       <Cell numeric>
         <SuretyActions surety={surety} {...handlers} />

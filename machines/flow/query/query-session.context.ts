@@ -103,7 +103,7 @@ export type SessionContext = {
   /** What is selected on the screen for a step, such as the containers to send. */
   payload: StepPayload
   question: Question | null
-  /** The step with which the user passed the query on; null while it is their turn. */
+  /** The user's last step, from the one that passed the query on; null while it is their turn. */
   handedOn: QueryEventType | null
   /** The last change by another user since the query was opened. */
   othersChange: 'saved' | 'moved' | null

@@ -152,7 +152,9 @@ export const sessionSetup = setup({
     clearQuestion: assign({ question: null }),
     setHandedOn: assign(({ context }, { result: { before, after } }: Step) => ({
       handedOn:
-        isMine(context, before) && !isMine(context, after) ? requestOf({ context }).event : context.handedOn,
+        (isMine(context, before) || context.handedOn !== null) && !isMine(context, after)
+          ? requestOf({ context }).event
+          : context.handedOn,
     })),
     updateFormState: sendTo('formState', (_, changes: Partial<FormSource>) => ({
       type: 'source.changed' as const,

@@ -267,6 +267,18 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
         ],
       },
       {
+        given: { ...thenClose, query: movedHere, handedOn: 'query.sendToManager' },
+        on: steps({ before: movedHere, after: movedHere }),
+        to: 'editing',
+        sets: { handedOn: 'query.close' },
+        does: [
+          updateFormState({ query: movedHere }),
+          ['notifyTaken', { event: 'query.close', payload: reason }],
+          showNext(null),
+          watchStored(),
+        ],
+      },
+      {
         given: thenStep,
         on: steps({ before: query, after: query }),
         to: 'editing',

@@ -54,7 +54,11 @@ describe('fields of a view', () => {
 })
 
 test('locked fields are never the next step, even if a query in P needs them', async () => {
-  const query = queryOf({ status: 'CR', billingEmail: '', facts: { product: 'ONSPOT' } })
+  const query = queryOf({
+    status: 'CR',
+    billingEmail: '',
+    facts: { product: 'ONSPOT', hasLedgerContract: true },
+  })
   await openQuery({ role: 'SHOP', query })
   expect(await screen.findByText('It is your turn.')).toBeTruthy()
   expect(screen.queryByText('Still needed')).toBe(null)
