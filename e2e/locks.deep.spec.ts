@@ -70,6 +70,9 @@ const expectLocked = async (screen: QueryScreen, field: Field, control: Locator,
     return expect(control).toHaveCount(0)
   }
   await expect(control).toHaveAttribute('readonly')
+  const card = screen.page.locator('section').filter({ has: control })
+  const unfold = card.getByRole('button', { name: screen.words('design.card.unfold') })
+  if (await unfold.isVisible()) await unfold.click()
   await control.focus()
   const before = await control.inputValue()
   await screen.page.keyboard.type('x')

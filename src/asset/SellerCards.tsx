@@ -5,7 +5,8 @@ import { DateText } from '../design/DateTime.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
 import { sellersOf } from './sellers.ts'
-import { useFormValue } from '../query-editor/useQuerySession.ts'
+import { selectView } from '../query-editor/selectors.ts'
+import { useFormValue, useQueryState } from '../query-editor/useQuerySession.ts'
 import { FoldingCard } from '../user/FoldingCard.tsx'
 
 /** Every distinct seller of the query's assets. */
@@ -17,12 +18,14 @@ export const SellerCards = () => {
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
 const SellerCard = ({ asset }: { asset: QassetSave }) => {
+  const view = useQueryState(selectView)
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
   const { sellerOfferDate: offered, sellerReprsReprType: right } = asset
   return (
     <FoldingCard
       kind="seller"
+      foldedAtFirst={view === 'compliance'}
       title={
         <FormattedMessage id="asset.seller" values={{ name: asset.sellerName || asset.sellerRegCode }} />
       }

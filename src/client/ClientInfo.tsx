@@ -18,13 +18,15 @@ import { homeOf } from '../shell/screen/home.ts'
 import { FoldingCard } from '../user/FoldingCard.tsx'
 
 /** The stored client, read-only. */
-export const ClientInfo = () => {
+export const ClientInfo = ({ foldedAtFirst = false }: { foldedAtFirst?: boolean }) => {
   const query = useQueryState(selectQuery)
   const inhouse = useQueryState(selectInhouse)
   const facts = useClientFacts(query, inhouse)
   return (
     <FoldingCard
       kind="client"
+      foldedAtFirst={foldedAtFirst}
+      summary={<b>{query.custName}</b>}
       title={<FormattedMessage id="client.title" />}
       aside={
         <HStack wrap="wrap" gap="4">

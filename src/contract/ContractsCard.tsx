@@ -5,7 +5,7 @@ import { TextField } from '../design/form/TextField.tsx'
 import { PaperButton } from '../document/DownloadButton.tsx'
 import { paperRefusalText, type PaperKind } from '../../machines/lifecycle/query/paper-rule.ts'
 import { ContractNumber } from '../query-editor/ContractNumber.tsx'
-import { useFieldLockReason } from '../query-editor/useLock.tsx'
+import { useFieldLock, useFieldLockReason } from '../query-editor/useLock.tsx'
 import { useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
 import { FoldingCard } from '../user/FoldingCard.tsx'
@@ -16,16 +16,27 @@ import { sellersOf } from '../asset/sellers.ts'
 import { call } from '../api/call.ts'
 
 /** The contract's number and documents, for users who see the query as in-house. */
-export const ContractsCard = () => (
-  <FoldingCard kind="papers" title={<FormattedMessage id="contract.title" />}>
-    <Stack gap="4">
-      <Numbers />
-      <HStack wrap="wrap">
-        <Papers />
-      </HStack>
-    </Stack>
-  </FoldingCard>
-)
+export const ContractsCard = () => {
+  const view = useQueryState(selectView)
+  const query = useQueryState(selectQuery)
+  const locked = useFieldLock('contractNr')
+  return (
+    <FoldingCard
+      kind="papers"
+      // While the number can be entered, the contract is being made.
+      foldedAtFirst={view === 'compliance' && locked !== null}
+      summary={<ContractNumber query={query} />}
+      title={<FormattedMessage id="contract.title" />}
+    >
+      <Stack gap="4">
+        <Numbers />
+        <HStack wrap="wrap">
+          <Papers />
+        </HStack>
+      </Stack>
+    </FoldingCard>
+  )
+}
 
 /** The contract's papers now; a paper that cannot be made yet shows why. */
 export const Papers = () => papers.map((paper) => <ContractPaper key={paper.name} paper={paper} />)

@@ -1,6 +1,7 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { toEuros } from '../../domain/money.ts'
 import { AssetsFacts } from '../asset/AssetsFacts.tsx'
 import { SellerCards } from '../asset/SellerCards.tsx'
 import { ClientInfo } from '../client/ClientInfo.tsx'
@@ -8,9 +9,10 @@ import { ManagerField } from '../client/ManagerField.tsx'
 import { Button } from '../design/Button.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
+import { Money } from '../design/Money.tsx'
 import { PaymentStoredNote } from '../payment/PaymentNotes.tsx'
 import { selectInhouse, selectView } from '../query-editor/selectors.ts'
-import { useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
+import { useDeal, useFormValue, useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
 import { OfferMaker } from '../terms/OfferMaker.tsx'
 import { TermsFacts, TermsFigures } from '../terms/TermsFacts.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
@@ -27,7 +29,7 @@ export const CreditTab = () => {
           <ManagerField />
         </FieldGrid>
       ) : null}
-      <ClientInfo />
+      <ClientInfo foldedAtFirst={view === 'compliance'} />
       <AssetsFacts />
       <SellerCards />
       <SuretiesCard />
@@ -52,13 +54,36 @@ const ScheduleButton = () => {
   )
 }
 
+/** The monthly payment and the period. */
+const TermsSummary = () => {
+  const { payment } = useDeal()
+  const period = useFormValue('paymentPeriod')
+  return (
+    <>
+      <FormattedMessage id="terms.totalMonthly" />{' '}
+      <b>
+        <Money value={payment && toEuros(payment.totalCents)} />
+      </b>
+      {period ? (
+        <>
+          {' · '}
+          <FormattedNumber value={period} style="unit" unit="month" unitDisplay="long" />
+        </>
+      ) : null}
+    </>
+  )
+}
+
 /** The terms read-only, the payment, the offer and the payment schedule. */
 const CreditTerms = () => {
   const inhouse = useQueryState(selectInhouse)
+  const view = useQueryState(selectView)
   const { data: setting } = usePartnerSetting()
   return (
     <FoldingCard
       kind="terms"
+      foldedAtFirst={view === 'compliance'}
+      summary={<TermsSummary />}
       title={<FormattedMessage id="terms.title" />}
       aside={<PaymentStoredNote />}
       footer={

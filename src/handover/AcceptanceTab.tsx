@@ -22,19 +22,22 @@ import { PaperButton } from '../document/DownloadButton.tsx'
 import { paperRefusalText } from '../../machines/lifecycle/query/paper-rule.ts'
 import { useLock, useLockReason } from '../query-editor/useLock.tsx'
 import { useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
-import { selectPast, selectQuery } from '../query-editor/selectors.ts'
+import { selectPast, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useSaveThen } from '../query-editor/useSaveThen.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 /** Client, sellers and assets, read-only, and the act of acceptance. */
-export const AcceptanceTab = () => (
-  <Stack gap="4">
-    <ClientInfo />
-    <SellerCards />
-    <AssetsFacts />
-    <ActCard />
-  </Stack>
-)
+export const AcceptanceTab = () => {
+  const view = useQueryState(selectView)
+  return (
+    <Stack gap="4">
+      <ClientInfo foldedAtFirst={view === 'compliance'} />
+      <SellerCards />
+      <AssetsFacts />
+      <ActCard />
+    </Stack>
+  )
+}
 
 /** The act of acceptance: form, saving with the query, PDF. */
 export const ActCard = () => {

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Text } from '@chakra-ui/react/text'
+import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import * as z from 'zod/mini'
 import { Card, type CardProps } from '../design/Card.tsx'
@@ -9,8 +10,10 @@ import { useUser } from './useUser.ts'
 /** `kind`: cards of the same kind fold together, on every query. */
 type Props = Omit<CardProps, 'folded'> & {
   kind: string
-  /** Until the user has folded or opened such a card. */
+  /** Until the user has folded or opened such a card. It opens once this is false, but never folds by itself. */
   foldedAtFirst?: boolean
+  /** One line beside the title while it is folded. */
+  summary?: ReactNode
 }
 
 const Beside = styled('div', {
@@ -28,7 +31,7 @@ const Beside = styled('div', {
 })
 
 /** A card that the user can fold; the device remembers it for the user. */
-export const FoldingCard = ({ kind, foldedAtFirst = false, aside, ...card }: Props) => {
+export const FoldingCard = ({ kind, foldedAtFirst = false, summary, aside, ...card }: Props) => {
   const intl = useIntl()
   const { folded, toggle } = useFolded(kind, foldedAtFirst)
   return (
@@ -37,6 +40,11 @@ export const FoldingCard = ({ kind, foldedAtFirst = false, aside, ...card }: Pro
       folded={folded}
       aside={
         <Beside>
+          {folded && summary ? (
+            <Text as="span" textStyle="small" color="ink2" marginEnd="2" data-print="no">
+              {summary}
+            </Text>
+          ) : null}
           {aside}
           <span data-print="no" data-fold={folded ? 'folded' : 'open'}>
             <IconButton
@@ -76,16 +84,19 @@ const storeFolded = (accountUserId: number, kinds: readonly string[]) => {
 const useFolded = (kind: string, atFirst: boolean) => {
   const { accountUserId } = useUser().user
   const opened = `${kind}:open`
-  const [folded, setFolded] = useState(() => {
+  const [chosen, setChosen] = useState(() => {
     const kinds = readFolded(accountUserId)
-    return kinds.includes(kind) || (atFirst && !kinds.includes(opened))
+    return kinds.includes(kind) || (kinds.includes(opened) ? false : null)
   })
+  const [first, setFirst] = useState(atFirst)
+  if (first && !atFirst) setFirst(false)
+  const folded = chosen ?? first
   return {
     folded,
     toggle: () => {
       const others = readFolded(accountUserId).filter((one) => one !== kind && one !== opened)
       storeFolded(accountUserId, [...others, folded ? opened : kind])
-      setFolded(!folded)
+      setChosen(!folded)
     },
   }
 }

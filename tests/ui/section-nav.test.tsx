@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Card } from '../../src/design/Card.tsx'
 import { RailCard } from '../../src/design/RailCard.tsx'
@@ -118,6 +119,32 @@ test('a card stays folded for its user on this device', async () => {
   renderInApp(card, { user: { ...person, user: { ...person.user, accountUserId: 99 } } })
   expect(fold('Fold')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy()
+})
+
+const Late = () => {
+  const [full, setFull] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setFull(!full)}>
+        Fill
+      </button>
+      <FoldingCard kind="chat" title="Chat" foldedAtFirst={!full} summary="No message">
+        …
+      </FoldingCard>
+    </>
+  )
+}
+
+test('a card that is folded at first opens when there is something in it, and then stays open', async () => {
+  const { user } = renderInApp(<Late />, { user: personOf('CREDIT') })
+  const fill = () => user.click(screen.getByRole('button', { name: 'Fill' }))
+  expect(fold('Unfold')).toBeTruthy()
+  expect(screen.getByText('No message')).toBeTruthy()
+  await fill()
+  expect(fold('Fold')).toBeTruthy()
+  expect(screen.queryByText('No message')).toBe(null)
+  await fill()
+  expect(fold('Fold')).toBeTruthy()
 })
 
 test('the card that was scrolled to stays in its place while others load, until the reader takes over', () => {
