@@ -8,7 +8,7 @@ export const assetCalls = {
     method: 'POST',
     path: '/qasset/save-qassets',
     summary:
-      'Replace the assets of a query; omitted ones are deleted. Rejected if the query has changed since `modifiedDtime`',
+      'Replace the assets of a query; omitted ones are deleted. With `modifiedDtime`, rejected if the query has changed since then',
     access: 'signedIn',
     body: qassetsOf(qassetSave),
     response: z.array(qasset),

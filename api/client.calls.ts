@@ -12,7 +12,7 @@ export const clientCalls = {
     // The code may be a personal one, which must not be in an address.
     method: 'POST',
     path: '/client/last-sale',
-    summary: 'The last application of the own partner for a client; null if there is none',
+    summary: 'The last submitted application of the own partner for a client; null if there is none',
     access: ['PARTNER', 'SHOP'],
     body: z.object({ custRegCode: requiredText(40), consumer: yesNo, country }),
     response: z.nullable(lastSale),

@@ -21,7 +21,7 @@ export const conditionCalls = {
   find: defineCall({
     method: 'GET',
     path: '/query/:id/conditions',
-    summary: 'Conditions of a query; partners and shops that are not in-house get only their own',
+    summary: 'Conditions of a query; partners and shops that are not in-house get only those asked of them',
     access: 'signedIn',
     params: ofQuery,
     response: conditions,

@@ -27,7 +27,7 @@ export const containerCalls = {
     method: 'POST',
     path: '/query/:id/save-containers',
     summary:
-      'Replace the unsent containers of a query; omitted ones are deleted. Rejected if the query has changed since `modifiedDtime`',
+      'Replace the unsent containers of a query; omitted ones are deleted. With `modifiedDtime`, rejected if the query has changed since then',
     access: ['COMPLIANCE'],
     params: ofQuery,
     query: readAt,

@@ -40,7 +40,8 @@ export const partnerCalls = {
   save: defineCall({
     method: 'POST',
     path: '/compliance/partner',
-    summary: 'Create (201) or change a partner. Rejected if the partner has changed since `modifiedDtime`',
+    summary:
+      'Create (201) or change a partner. With `modifiedDtime`, rejected if the partner has changed since then',
     access: ['COMPLIANCE'],
     body: partnerGiven,
     response: partner,

@@ -75,7 +75,7 @@ export const ownPasskey = z.object({
   createdAt: moment,
   /** Null until it is first used. */
   lastUsedAt: z.nullable(moment),
-  /** When it was disabled because it may have been copied; null if it works. */
+  /** When it was blocked because it may have been copied; null if it works. */
   blockedAt: z.nullable(moment),
 })
 export type OwnPasskey = z.infer<typeof ownPasskey>

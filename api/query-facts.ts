@@ -88,7 +88,7 @@ export const queryFacts = z.object({
   screening: z.nullable(z.enum(['unchecked', 'running', 'risk', 'hold'])),
   /** Names of the parties whose check is running; empty for those who may not read the checks. */
   partiesInCheck: z.array(z.string()),
-  /** When the last of these checks began, as `HH:mm` in Tallinn; empty without one. */
+  /** When the last of these checks was asked for, as `HH:mm` in Tallinn; empty without one. */
   inCheckSince: z.string(),
   /** The last message of the chat is another user's; false for readers without the chat, and once the query is over. */
   messageWaiting: z.boolean(),

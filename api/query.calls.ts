@@ -30,7 +30,7 @@ export const queryCalls = {
     method: 'POST',
     path: '/query/save',
     summary:
-      'Save a whole query; without `queryId` create one (201). Rejected if the query has changed since `modifiedDtime`',
+      'Save a whole query; without `queryId` create one (201). With `modifiedDtime`, rejected if the query has changed since then',
     access: 'signedIn',
     body: queryGiven,
     response: query,
@@ -66,7 +66,7 @@ export const queryCalls = {
     method: 'POST',
     path: '/query/:id/steps/:event',
     summary:
-      'Take the step of an event, such as `query.approve`, with its fields. Rejected if the query has changed since `modifiedDtime`',
+      'Take the step of an event, such as `query.approve`, with its fields. With `modifiedDtime`, rejected if the query has changed since then',
     access: 'signedIn',
     params: z.object({ id: idParam, event: text(60) }),
     /** The fields depend on the step; the server validates them by its declaration. */

@@ -22,7 +22,7 @@ export const reasonCalls = {
     method: 'PUT',
     path: '/reason',
     summary:
-      'Replace the reasons for closing a query; omitted ones are deleted. Rejected if they have changed since `modifiedDtime`',
+      'Replace the reasons for closing a query; omitted ones are deleted. With `modifiedDtime`, rejected if they have changed since then',
     access: ['COMPLIANCE'],
     query: readAt,
     body: reasonsSave,

@@ -45,7 +45,7 @@ export const selfServeCalls = {
   saveOffer: defineCall({
     method: 'PUT',
     path: '/selfserve/offers/:queryId',
-    summary: 'Change an unsent offer. Rejected if the offer has changed since `modifiedDtime`',
+    summary: 'Change an unsent offer. With `modifiedDtime`, rejected if the offer has changed since then',
     access,
     params: ofQuery,
     body: selfServeOfferChange,

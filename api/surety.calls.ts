@@ -8,7 +8,7 @@ export const suretyCalls = {
     method: 'POST',
     path: '/surety/:queryId/save-sureties',
     summary:
-      'Replace the sureties of a query; omitted ones are deleted. Rejected if the query has changed since `modifiedDtime`',
+      'Replace the sureties of a query; omitted ones are deleted. With `modifiedDtime`, rejected if the query has changed since then',
     access: 'signedIn',
     params: z.object({ queryId: idParam }),
     query: readAt,

@@ -24,7 +24,8 @@ export const templateCalls = {
   save: defineCall({
     method: 'POST',
     path: '/template/save',
-    summary: 'Create (201) or change a template. Rejected if the template has changed since `modifiedDtime`',
+    summary:
+      'Create (201) or change a template. With `modifiedDtime`, rejected if the template has changed since then',
     access: 'signedIn',
     body: templateGiven,
     response: template,

@@ -100,7 +100,7 @@ export const userCalls = {
     method: 'PUT',
     path: '/user/update',
     summary:
-      'Change a user; a new role, partner, e-mail or personal code ends the sessions, and the last two require a confirmation. Rejected if the user has changed since `modifiedDtime`',
+      'Change a user; a new role, partner, e-mail or personal code ends the sessions, and the last two require a confirmation. With `modifiedDtime`, rejected if the user has changed since then',
     access: administrators,
     body: userChange,
     response: user,

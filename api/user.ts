@@ -125,7 +125,7 @@ export const user = z.object({
   closedByCompliance: z.boolean(),
   hideVatFields: z.boolean(),
   modifiedDtime: moment,
-  /** When a passkey of the user was disabled because it may have been copied; null if none is disabled. */
+  /** When a passkey of the user was blocked because it may have been copied; null if none is blocked. */
   passkeyBlockedDtime: z.nullable(moment),
 })
 export type User = z.infer<typeof user>

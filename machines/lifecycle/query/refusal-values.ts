@@ -18,8 +18,12 @@ export const refusalValues = (
 ): Record<string, string | number> =>
   guard === 'partiesChecked' ? checkValues(facts, reader) : pendingValues(guard, facts, language)
 
+/** A running check of unnamed parties, as one supposes, reads like an unknown cause. */
 const checkValues = ({ screening, partiesInCheck, inCheckSince }: Facts, reader: QueryPrincipal) => ({
-  why: readsChecks(reader) ? (screening ?? 'hold') : 'other',
+  why:
+    !readsChecks(reader) || (screening === 'running' && partiesInCheck.length === 0)
+      ? 'other'
+      : (screening ?? 'hold'),
   parties: partiesInCheck.join(', '),
   since: inCheckSince,
 })

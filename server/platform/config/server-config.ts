@@ -45,7 +45,7 @@ export const serverSection = defineSection({
     METRICS_PORT: wholeNumber(1, 65_535),
     OTEL_EXPORTER_OTLP_ENDPOINT: plainWebAddress,
     API_DOCS: yesNo,
-    SANDBOX_PERSON_MS: wholeNumber(1, 60_000),
+    SANDBOX_PERSON_MS: wholeNumber(1, 30_000),
     SMART_ID_NOTIFICATION: z.enum(['always', 'known'], { error: 'must be always or known' }),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be fatal, error, warn, info, debug or silent',

@@ -212,7 +212,7 @@ const respond = async (
   const run = async (database: Connection) =>
     toResponse(call, await handler({ ...input, database, prepared: prepared?.value }), input.reply.statusCode)
   const runOnce = () =>
-    // Calls that accept a key return JSON.
+    // Calls that accept a key return JSON, as tests/domain/access.test.ts checks.
     key
       ? runIdempotently(
           api.database,

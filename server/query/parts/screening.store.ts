@@ -86,6 +86,12 @@ const CHECK_MS = 120_000
 const isRunning = ({ state, modifiedAt }: ScreeningRow, now: Date): boolean =>
   (state === 'due' || state === 'checking') && now.getTime() - modifiedAt.getTime() < CHECK_MS
 
+/** When the last of the checks began, as `HH:mm`; empty without one. */
+const latestTime = (running: readonly ScreeningRow[]): string =>
+  running.length === 0
+    ? ''
+    : shownTime(new Date(Math.max(...running.map(({ modifiedAt }) => modifiedAt.getTime())))).slice(-5)
+
 /** What the checks of the present parties leave open for the contract, and who is being checked. */
 export const screeningFacts = (
   stored: Checked,
@@ -100,6 +106,6 @@ export const screeningFacts = (
       ? 'hold'
       : (waits ?? (results.includes('unchecked') ? 'unchecked' : null)),
     partiesInCheck: [...new Set(running.map(({ party }) => party.name))],
-    inCheckSince: running.map(({ modifiedAt }) => shownTime(modifiedAt).slice(-5)).at(-1) ?? '',
+    inCheckSince: latestTime(running),
   }
 }

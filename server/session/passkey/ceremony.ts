@@ -48,7 +48,7 @@ export const creationOptions = async (
   { accountUserId, email, fullName }: Person,
   { boundTo, provider }: { boundTo: Binding; provider: string },
 ): Promise<PasskeyCreation> => {
-  // A disabled key is not excluded: its replacement may be in the same authenticator.
+  // A blocked key is not excluded: its replacement may be in the same authenticator.
   const existing = await findUsablePasskeysOf(database, accountUserId)
   const options = await generateRegistrationOptions({
     rpName: provider || 'Tehing',
@@ -72,7 +72,7 @@ export const creationOptions = async (
 
 /**
  * Options of using a passkey: one of the account's, or any where the person chooses the account.
- * @throws Problem passkey.copied if all keys of the account are disabled
+ * @throws Problem passkey.copied if all keys of the account are blocked
  */
 export const requestOptions = async (
   { config, database, now }: CeremonyNeeds,
@@ -206,7 +206,7 @@ const isUserVerified = (authenticatorData: string) =>
   ((Buffer.from(authenticatorData, 'base64url')[FLAGS_AT] ?? 0) & USER_VERIFIED) !== 0
 
 /**
- * Verifies the use of a passkey, notes it, and returns the key. A copied key is disabled.
+ * Verifies the use of a passkey, notes it, and returns the key. A copied key is blocked.
  * @throws Problem passkey.over for a challenge that is unknown, used, expired or another session's;
  * passkey.refused; passkey.copied; passkey.wrongAddress
  */

@@ -28,7 +28,7 @@ type Asked = { request: FastifyRequest; reply: FastifyReply; credentialId: strin
 
 /**
  * Starts the session of a person who has just used or created a passkey.
- * @throws Problem passkey.copied if the key was disabled meanwhile
+ * @throws Problem passkey.copied if the key was blocked meanwhile
  */
 const open = async (
   api: PasskeyApi,

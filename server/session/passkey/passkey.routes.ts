@@ -63,8 +63,8 @@ const bindConfirming = (api: PasskeyApi): void => {
 }
 
 /**
- * Whether a user without a usable key needs one: if the provider demands it, or if the user has a disabled key, because
- * steps still ask for a confirmation, which a disabled key cannot give.
+ * Whether a user without a usable key needs one: if the provider demands it, or if the user has a blocked key, because
+ * steps still ask for a confirmation, which a blocked key cannot give.
  */
 const needsPasskey = async (
   { now }: Pick<PasskeyApi, 'now'>,

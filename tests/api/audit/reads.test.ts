@@ -95,6 +95,22 @@ describe('a read of personal codes is audited', () => {
       .where(eq(auditTable.requestId, headers.get('x-request-id') ?? ''))
     expect(entries.map(({ event }) => event).toSorted()).toEqual(['call.refused', 'query.personalCodesRead'])
   })
+
+  test('also if a key is used again for other data', async () => {
+    const own = await fullQuery(server)
+    const save = (custName: string) =>
+      server.request(queryCalls.save, { body: { queryId: own.queryId, custName } }, INHOUSE, {
+        headers: { 'idempotency-key': 'audit-reads-0001' },
+      })
+    expect((await save('Esimene OÜ')).status).toBe(200)
+    const { status, headers } = await save('Teine OÜ')
+    expect(status).toBe(409)
+    const entries = await server.database
+      .select({ event: auditTable.event })
+      .from(auditTable)
+      .where(eq(auditTable.requestId, headers.get('x-request-id') ?? ''))
+    expect(entries.map(({ event }) => event).toSorted()).toEqual(['call.refused', 'query.personalCodesRead'])
+  })
 })
 
 describe('a change is in the trail with who, what and from where', () => {

@@ -62,9 +62,14 @@ test('compliance reads who is being checked, since when, and what happens withou
 })
 
 test.each([
-  ['hold', 'Compliance has to dismiss the match of a party first.'],
+  [
+    'hold',
+    'A party may be on a list of the checks. Compliance decides about the match first; a confirmed one allows no contract.',
+  ],
+  // Supposed facts name no parties.
+  ['running', 'The provider has not finished checking the parties.'],
   ['risk', 'Compliance has to give the risk class first.'],
-] as const)('compliance reads of %s what it has to do', async (screening, text) => {
+] as const)('compliance reads of %s without names what it waits for', async (screening, text) => {
   const facts = { hasLedgerContract: true, screening }
   await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR', lendifyRefno: 'LV-1', facts }) })
   expect(reason(screen.getByRole('button', { name: 'Send for signing' }))).toBe(text)
