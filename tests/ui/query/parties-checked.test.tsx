@@ -62,10 +62,7 @@ test('compliance reads who is being checked, since when, and what happens withou
 })
 
 test.each([
-  [
-    'hold',
-    'A party may be on a list of the checks. Compliance decides about the match first; a confirmed one allows no contract.',
-  ],
+  ['hold', 'Compliance has to decide about the match of a party first; a confirmed one allows no contract.'],
   // Supposed facts name no parties.
   ['running', 'The provider has not finished checking the parties.'],
   ['risk', 'Compliance has to give the risk class first.'],
