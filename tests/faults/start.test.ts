@@ -37,7 +37,7 @@ test('a data folder that is not writable', async () => {
   ])
 })
 
-test.skipIf(process.platform !== 'linux')('a data folder where the system lets nobody make one', async () => {
+test.skipIf(process.platform !== 'linux')('a data folder in which nothing can be created', async () => {
   const { code, lines } = await complaintsOf(await startProgram({ DATA_DIR: '/proc/tehing/data' }))
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringContaining('The data folder /proc/tehing/data cannot be written')])

@@ -18,7 +18,7 @@ export const refusalValues = (
 ): Record<string, string | number> =>
   guard === 'partiesChecked' ? checkValues(facts, reader) : pendingValues(guard, facts, language)
 
-/** A running check of unnamed parties, as one supposes, reads like an unknown cause. */
+/** The what-if page supposes a running check without parties, so it gets the text for an unknown cause. */
 const checkValues = ({ screening, partiesInCheck, inCheckSince }: Facts, reader: QueryPrincipal) => ({
   why:
     !readsChecks(reader) || (screening === 'running' && partiesInCheck.length === 0)

@@ -22,6 +22,17 @@ afterAll(() => server.stop())
 
 const BROWSER = 'Mozilla/5.0 (a browser of the test)'
 
+/** The audit entries of the call that had this response, the first one first. */
+const entriesOfResponse = (headers: Headers) =>
+  server.database
+    .select()
+    .from(auditTable)
+    .where(eq(auditTable.requestId, headers.get('x-request-id') ?? ''))
+    .orderBy(asc(auditTable.auditId))
+
+const eventsOf = async (headers: Headers) =>
+  (await entriesOfResponse(headers)).map(({ event }) => event).toSorted()
+
 /** Makes a call and returns its audit entries. */
 const entriesOf = async (name: string, of = full, as = made[name]?.as ?? INHOUSE) => {
   const call = callOf.get(name)
@@ -29,11 +40,7 @@ const entriesOf = async (name: string, of = full, as = made[name]?.as ?? INHOUSE
   if (!call || !parts) throw new Error(`${name} is not made here`)
   const { status, headers } = await server.request(call, parts, as, { headers: { 'user-agent': BROWSER } })
   expect(status, name).toBeLessThan(300)
-  return server.database
-    .select()
-    .from(auditTable)
-    .where(eq(auditTable.requestId, headers.get('x-request-id') ?? ''))
-    .orderBy(asc(auditTable.auditId))
+  return entriesOfResponse(headers)
 }
 
 const userIdOf = async (email: string) =>
@@ -89,11 +96,7 @@ describe('a read of personal codes is audited', () => {
       INHOUSE,
     )
     expect(status).toBe(409)
-    const entries = await server.database
-      .select({ event: auditTable.event })
-      .from(auditTable)
-      .where(eq(auditTable.requestId, headers.get('x-request-id') ?? ''))
-    expect(entries.map(({ event }) => event).toSorted()).toEqual(['call.refused', 'query.personalCodesRead'])
+    expect(await eventsOf(headers)).toEqual(['call.refused', 'query.personalCodesRead'])
   })
 
   test('also if a key is used again for other data', async () => {
@@ -105,11 +108,7 @@ describe('a read of personal codes is audited', () => {
     expect((await save('Esimene OÜ')).status).toBe(200)
     const { status, headers } = await save('Teine OÜ')
     expect(status).toBe(409)
-    const entries = await server.database
-      .select({ event: auditTable.event })
-      .from(auditTable)
-      .where(eq(auditTable.requestId, headers.get('x-request-id') ?? ''))
-    expect(entries.map(({ event }) => event).toSorted()).toEqual(['call.refused', 'query.personalCodesRead'])
+    expect(await eventsOf(headers)).toEqual(['call.refused', 'query.personalCodesRead'])
   })
 })
 
@@ -135,10 +134,7 @@ describe('a change is in the trail with who, what and from where', () => {
       sureties: [{ suretyId, name: 'Uno Käendaja', personalCode: GUARANTOR_CODE }],
     }
     const { headers } = await server.request(queryCalls.save, { body }, INHOUSE)
-    const entries = await server.database
-      .select()
-      .from(auditTable)
-      .where(eq(auditTable.requestId, headers.get('x-request-id') ?? ''))
+    const entries = await entriesOfResponse(headers)
     const saved = entries.find(({ event }) => event === 'query.saved')
     expect(saved?.details).toEqual({
       changed: 3,
