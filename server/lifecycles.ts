@@ -72,12 +72,14 @@ export const createLifecycles = ({
       recordWithdrawal: (context) => recordWithdrawal(jobs, context),
       storeDeliveryDate: ({ tx, id }, { deliveryDate }) => writeQuery(tx, id, { deliveryDate }),
     },
-    async (tx, change) => {
-      await announceStatus(jobs, tx, change)
-      await screenLater({ jobs, now, services }, tx, change.query, change.status)
-      await notifyOfStep(jobs, tx, change)
-      await sendConsumerLetters(jobs, tx, change)
-      await sendOutcomeLetter(jobs, tx, change)
+    {
+      step: (tx, change) => notifyOfStep(jobs, tx, change),
+      status: async (tx, change) => {
+        await announceStatus(jobs, tx, change)
+        await screenLater({ jobs, now, services }, tx, change.query, change.status)
+        await sendConsumerLetters(jobs, tx, change)
+        await sendOutcomeLetter(jobs, tx, change)
+      },
     },
   )
   const container: ContainerLifecycle = createContainerLifecycle(

@@ -16,6 +16,7 @@ import { mayRead, usersForCreator, usersForManager } from './responsible-users.t
 
 /** Subjects of letters to the people responsible for a query. */
 const newsKinds = [
+  'contractInLedger',
   'contractSent',
   'contractSigned',
   'contractActivated',

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { areas, lockOf } from '../../machines/lifecycle/query/locks.ts'
-import { lettersOf } from '../../machines/lifecycle/query/step-letters.ts'
+import { becomesShopTurn, lettersOf } from '../../machines/lifecycle/query/step-letters.ts'
 import {
   expectationOf,
   expectedRefusal,
@@ -47,8 +47,8 @@ export const useOutcomeTexts = (player: Attempted['player']) => {
     return [...line('workflow.try.locks', locked), ...line('workflow.try.unlocks', opened)]
   }
 
-  const letters = ({ status }: Moment, event: Step['event']): string[] => {
-    const { decision, news } = lettersOf(status, event)
+  const letters = (before: Moment, event: Step['event'], after: Moment): string[] => {
+    const { decision, news } = lettersOf(before.status, event, becomesShopTurn(before, after))
     const name = decision ?? news
     return name === null ? [] : [intl.formatMessage({ id: `workflow.letter.${name}` })]
   }
@@ -62,7 +62,7 @@ export const useOutcomeTexts = (player: Attempted['player']) => {
     consequencesOf: (before: Moment, { event, outcome, after }: Pick<Step, 'event' | 'outcome' | 'after'>) =>
       'refused' in outcome
         ? []
-        : [...outcome.effects.map(effectOf), ...letters(before, event), ...locks(before, after)],
+        : [...outcome.effects.map(effectOf), ...letters(before, event, after), ...locks(before, after)],
     /** What the scenario expected, if it was something else. */
     expectedOf: (moment: Moment, { event, expected, outcome }: Step): string | null => {
       if (expected === null || expected === expectationOf(outcome)) return null

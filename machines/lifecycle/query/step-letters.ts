@@ -1,11 +1,18 @@
 import type { StatusCode } from '../../../api/status.ts'
 import type { QueryEventType } from './steps.ts'
-import { metaOf } from './turn.ts'
+import { metaOf, type TurnFacts, turnOf } from './turn.ts'
 
 /** A decision, as the partner's letter tells it. */
 export type DecisionLetter = 'approved' | 'approvedIf' | 'approvedWithChanges' | 'rejected'
 /** What a letter tells the people responsible for a query. */
-export type StepNews = 'contractSent' | 'contractSigned' | 'contractActivated' | 'contractWithdrawn'
+export type StepNews =
+  | 'contractInLedger'
+  | 'contractSent'
+  | 'contractSigned'
+  | 'contractActivated'
+  | 'contractWithdrawn'
+/** A query before or after a step. */
+type Moment = { status: StatusCode; facts: TurnFacts }
 
 const decisions: Partial<Record<QueryEventType, DecisionLetter>> = {
   'query.approve': 'approved',
@@ -20,6 +27,7 @@ const decisions: Partial<Record<QueryEventType, DecisionLetter>> = {
 }
 
 const news: Partial<Record<QueryEventType, StepNews>> = {
+  'contract.enterInLedger': 'contractInLedger',
   'contract.sendForSigning': 'contractSent',
   'containers.allSigned': 'contractSigned',
   'contract.confirmSigned': 'contractSigned',
@@ -27,14 +35,19 @@ const news: Partial<Record<QueryEventType, StepNews>> = {
   'customer.withdrew': 'contractWithdrawn',
 }
 
+/** Whether a step makes it the shop's turn. */
+export const becomesShopTurn = (before: Moment, after: Moment): boolean =>
+  turnOf(before.status, before.facts) !== 'shop' && turnOf(after.status, after.facts) === 'shop'
+
 /**
  * The letters about a step: of the decision to the partner, and of news to the people responsible. `from`: the status
- * that it leaves. Closing after the decision is no rejection.
+ * that it leaves. Closing after the decision is no rejection; a ledger contract is news only if the shop acts next.
  */
 export const lettersOf = (
   from: StatusCode,
   event: QueryEventType,
+  isShopNext: boolean,
 ): { decision: DecisionLetter | null; news: StepNews | null } => ({
   decision: (metaOf(from).stage === 'decision' && decisions[event]) || null,
-  news: news[event] ?? null,
+  news: event === 'contract.enterInLedger' && !isShopNext ? null : (news[event] ?? null),
 })

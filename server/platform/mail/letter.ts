@@ -18,6 +18,7 @@ export type LetterKind =
   | 'conditionsAsked'
   | 'conditionsOfSurety'
   | 'contractActivated'
+  | 'contractInLedger'
   | 'contractSent'
   | 'contractSigned'
   | 'contractWithdrawn'

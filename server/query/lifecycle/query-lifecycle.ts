@@ -9,6 +9,7 @@ import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal
 import { queryMachine, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'
 import { querySnapshot, type Refusal, refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { nextPrincipals } from '../../../machines/lifecycle/query/refusal-explanation.ts'
+import { becomesShopTurn } from '../../../machines/lifecycle/query/step-letters.ts'
 import { isInternal } from '../../../machines/lifecycle/query/transitions.ts'
 import {
   type Change,
@@ -119,30 +120,44 @@ const keepStep = async (
   await storeVersion(tx, stored, locked.at, locked.at)
 }
 
-/** Notifies listeners of a new status. */
-export type Announce = (
+type Listener = (
   tx: Transaction,
-  change: { query: QueryRow; status: StatusCode; event: QueryEvent['type']; at: Date; by: number | null },
+  change: {
+    query: QueryRow
+    status: StatusCode
+    event: QueryEvent['type']
+    at: Date
+    by: number | null
+    becomesShopTurn: boolean
+  },
 ) => Promise<void>
+/** Who hears of each step, and who only of a new status. */
+export type Listeners = { step: Listener; status: Listener }
 
-const history = async (tx: Transaction, change: QueryChange, announce: Announce) => {
+const history = async (tx: Transaction, change: QueryChange, listeners: Listeners) => {
   const { id, locked, event, before, after } = change
   const { principal, type } = event
-  const status = statusOf(after.value)
+  const [left, status] = [statusOf(before.value), statusOf(after.value)]
   const program = principal.role === 'SYSTEM' ? undefined : programOf(principal)
-  if (!isInternal(statusOf(before.value), type)) {
+  const heard = {
+    query: locked.query,
+    status,
+    event: type,
+    at: locked.at,
+    by: userOf(principal),
+    becomesShopTurn: becomesShopTurn(
+      { status: left, facts: before.context },
+      { status, facts: after.context },
+    ),
+  }
+  if (!isInternal(left, type)) {
     const by = await performerOf(tx, principal)
     const changes = stepOf(type).listsChanges ? decidedChanges(locked) : []
     await writeHistory(tx, id, { status, event: type, by, reason: wordsOf(event), changes }, locked.at)
     await keepStep(tx, change, by)
-    await announce(tx, {
-      query: locked.query,
-      status,
-      event: type,
-      at: locked.at,
-      by: userOf(principal),
-    })
+    await listeners.status(tx, heard)
   }
+  await listeners.step(tx, heard)
   await audit(tx, {
     event: 'query.stepTaken',
     accountUserId: userOf(principal),
@@ -162,7 +177,7 @@ const readQueryStatus = async (connection: Connection, queryId: number): Promise
 export const createQueryLifecycle = (
   now: () => Date,
   effects: Effects<QueryEffect>,
-  announce: Announce,
+  listeners: Listeners,
 ): QueryLifecycle =>
   createLifecycle({
     name: 'query',
@@ -180,6 +195,6 @@ export const createQueryLifecycle = (
       return refuse(locked, reason, { event, facts })
     },
     write,
-    history: (tx, change) => history(tx, change, announce),
+    history: (tx, change) => history(tx, change, listeners),
     answer: readQueryStatus,
   })

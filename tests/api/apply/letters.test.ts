@@ -36,6 +36,7 @@ const readers: Record<LetterKind, 'customer' | 'user' | 'partner'> = {
   conditionsAsked: 'customer',
   conditionsOfSurety: 'customer',
   contractActivated: 'user',
+  contractInLedger: 'user',
   contractSent: 'user',
   contractSigned: 'user',
   contractWithdrawn: 'partner',

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { ledgerContractTable } from '../../../server/schema/contract.table.ts'
 import { guarantorTable } from '../../../server/schema/guarantor.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import type { Ledger, LedgerContract, LedgerQuery } from '../../../server/services/ledger/ledger.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, queryIn, SHOP } from '../container/scene.ts'
@@ -107,6 +108,22 @@ describe('creating the contract in the ledger', () => {
       [1, first.lendifyRefno],
       [2, second.lendifyRefno],
     ])
+  })
+
+  test('tells the shop, whose turn it is then; a second contract does not', async () => {
+    const { queryId } = await queryIn(server, 'CR', { ledger: 'empty', product: 'ONSPOT' }, 'shop')
+    const [seller] = await server.database.select().from(userTable).where(eq(userTable.email, SHOP))
+    await server.database
+      .update(queryTable)
+      .set({ userId: seller?.accountUserId ?? null })
+      .where(eq(queryTable.queryId, queryId))
+    await enter(queryId)
+    await enter(queryId, true)
+    const { rows } = await server.database.execute(
+      sql`select data ->> 'kind' as kind, data ->> 'accountUserId' as reader from pgboss.job
+        where name = 'query.news' and data ->> 'queryId' = ${String(queryId)}`,
+    )
+    expect(rows).toEqual([{ kind: 'contractInLedger', reader: String(seller?.accountUserId) }])
   })
 
   test('is refused after a container was sent, and does not call the ledger', async () => {

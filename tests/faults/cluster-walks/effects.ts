@@ -82,7 +82,8 @@ const stepsOf = async (
 /** Ids of the letters that a step asks for: to the partner about a decision, and to the query's creator. */
 const lettersAbout = ({ query: { queryId, userId }, from, event, at, by }: Step): string[] => {
   if (!isStepType(event)) return []
-  const { decision, news } = lettersOf(from, event)
+  // The history has only steps to another status, after which the contract is already in the ledger.
+  const { decision, news } = lettersOf(from, event, false)
   return [
     ...(decision ? [`decision-${queryId}-${at}`] : []),
     ...(news && userId !== null && userId !== by ? [`news-${queryId}-${userId}-${news}-0-${at}`] : []),
