@@ -7,9 +7,9 @@ import { addMonths } from './date.ts'
 export type RiskFacts = {
   consumer: boolean
   custRegCode: string
-  /** Where client and beneficial owner live or are established, ISO 3166. */
+  /** Where client and actual beneficiary live or are established, ISO 3166. */
   residences: readonly string[]
-  /** Nationalities of representative and beneficial owner, ISO 3166. */
+  /** Nationalities of representative and actual beneficiary, ISO 3166. */
   nationalities: readonly string[]
   publicOffice: PublicPerson | null
   /** A check against lists found a party, and compliance has not dismissed the entry. */

@@ -31,7 +31,7 @@ test('a saved view opens the list in another browser, and a bulk step works', as
   const ask = elsewhere.getByRole('dialog', { name: 'Approve' })
   await expect(ask.getByRole('listitem')).toHaveCount(2)
   await ask.getByRole('button', { name: 'Approve' }).click()
-  const taken = elsewhere.getByRole('list', { name: 'Taken for 2 queries:' })
+  const taken = elsewhere.getByRole('list', { name: 'Done for 2 queries:' })
   await expect(taken.getByRole('listitem')).toHaveCount(2)
   await elsewhere.getByRole('button', { name: en('dashboard.bulk.close') }).click()
   for (const id of [first, second])

@@ -173,7 +173,7 @@ test('a copied passkey, whose counter is behind, is disabled, and the owner lear
   await fillIn(page, 'credit')
   await expect(page).toHaveURL('/credit/home')
   await page.goto('/settings')
-  await expect(page.getByText(/^Out of use since .* Ask compliance/)).toBeVisible()
+  await expect(page.getByText(/^Blocked since .* Ask compliance/)).toBeVisible()
   await expectNoAxeViolations(page)
 })
 

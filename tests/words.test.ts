@@ -26,6 +26,10 @@ describe('one word for one thing', () => {
     ['üleandmise akt', /vastuvõtmi[\p{L}-]*akt|vastuvõtmise akt/iu, null],
     ['majasisene', /oma maja/i, null],
     ['pood', /kauplus/i, null],
+    ['limiidisüsteem', /limiidimootor/i, null],
+    ['allkirjastamisteenus', /lüüs/i, null],
+    ['liisinguandja', /rahastaja/i, /^(?:query\.field\.financier|terms\.interest\.matrix)$/],
+    ['elutsükkel', /elukaar/i, null],
     ['sina', /\b(?:teie|teid|teile|teil|proovige|sisestage|kontrollige|valige)\b/i, null],
   ])('in Estonian: %s', (_, wrong, except) => {
     expect(idsOf(estonian, wrong).filter((id) => !except?.test(id))).toEqual([])
@@ -62,7 +66,15 @@ describe('one word for one thing', () => {
     expect(idsOf(english, /handover-acceptance|handover and acceptance/i)).toEqual([])
   })
 
+  test.each([
+    ['actual beneficiary', /beneficial owner/i],
+    ['signing service', /gateway/i],
+    ['current', /\bpresent (?:one|status|password|language)\b/i],
+  ])('in English: %s', (_, wrong) => {
+    expect(idsOf(english, wrong)).toEqual([])
+  })
+
   test('uses no first person in progress texts', () => {
-    expect(idsOf(estonian, /^\p{Lu}\p{Ll}+n(?: [^…]*)?…$/u)).toEqual([])
+    expect(idsOf(estonian, /^\p{Lu}\p{Ll}+n(?:[ ,][^…]*)?…$/u)).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ const places: readonly Listed[] = [
   { name: 'actualBeneficiary.currentPlaceOfLiving', label: 'query.field.placeOfLiving', maxLength: 300 },
 ]
 
-/** The client's ultimate beneficial owner. */
+/** The client's actual beneficiary. */
 export const BeneficiaryCard = () => {
   const locked = useLockReason('deal')
   const { setValue } = useFormContext<QuerySave>()

@@ -47,7 +47,7 @@ export const ClientTab = () => {
   )
 }
 
-/** The client's beneficial owner and backers; only in-house users edit them, even after the client has locked. */
+/** The client's actual beneficiary and backers; only in-house users edit them, even after the client has locked. */
 const PeopleBehind = () => (
   <>
     <BeneficiaryCard />

@@ -99,7 +99,7 @@ test('a short page has no navigation', () => {
   expect(screen.queryByRole('navigation', { name: 'Sections' })).toBe(null)
 })
 
-const fold = (name: 'Fold' | 'Unfold') => screen.queryByRole('button', { name })
+const fold = (name: 'Collapse' | 'Expand') => screen.queryByRole('button', { name })
 
 test('a card stays folded for its user on this device', async () => {
   const card = (
@@ -109,15 +109,15 @@ test('a card stays folded for its user on this device', async () => {
   )
   const person = personOf('CREDIT')
   const { user, unmount } = renderInApp(card, { user: person })
-  await user.click(screen.getByRole('button', { name: 'Fold' }))
-  expect(fold('Unfold')?.getAttribute('aria-expanded')).toBe('false')
+  await user.click(screen.getByRole('button', { name: 'Collapse' }))
+  expect(fold('Expand')?.getAttribute('aria-expanded')).toBe('false')
   expect(screen.queryByRole('button', { name: 'Send' })).toBe(null)
   unmount()
   const again = renderInApp(card, { user: person })
-  expect(fold('Unfold')).toBeTruthy()
+  expect(fold('Expand')).toBeTruthy()
   again.unmount()
   renderInApp(card, { user: { ...person, user: { ...person.user, accountUserId: 99 } } })
-  expect(fold('Fold')).toBeTruthy()
+  expect(fold('Collapse')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy()
 })
 
@@ -138,13 +138,13 @@ const Late = () => {
 test('a card that is folded at first opens when there is something in it, and then stays open', async () => {
   const { user } = renderInApp(<Late />, { user: personOf('CREDIT') })
   const fill = () => user.click(screen.getByRole('button', { name: 'Fill' }))
-  expect(fold('Unfold')).toBeTruthy()
+  expect(fold('Expand')).toBeTruthy()
   expect(screen.getByText('No message')).toBeTruthy()
   await fill()
-  expect(fold('Fold')).toBeTruthy()
+  expect(fold('Collapse')).toBeTruthy()
   expect(screen.queryByText('No message')).toBe(null)
   await fill()
-  expect(fold('Fold')).toBeTruthy()
+  expect(fold('Collapse')).toBeTruthy()
 })
 
 test('the card that was scrolled to stays in its place while others load, until the reader takes over', () => {

@@ -27,9 +27,9 @@ describe('a file that cannot be imported', async () => {
   const known = decisionInputNames.join(', ')
 
   test.each([
-    ['no XML', 'rows', 'The file is no DMN 1.3 file.'],
-    ['another XML', '<svg/>', 'The file is no DMN 1.3 file.'],
-    ['DMN 1.2', xml.replace('20191111', '20180521'), 'The file is no DMN 1.3 file.'],
+    ['no XML', 'rows', 'This is not a DMN 1.3 file.'],
+    ['another XML', '<svg/>', 'This is not a DMN 1.3 file.'],
+    ['DMN 1.2', xml.replace('20191111', '20180521'), 'This is not a DMN 1.3 file.'],
     [
       'XML that ends too early',
       xml.slice(0, 600),
@@ -55,7 +55,7 @@ describe('a file that cannot be imported', async () => {
       replaced('<definitions ', '<!-- V\uFFFDlgnik --><definitions '),
       'The file is not in UTF-8. Save it in UTF-8.',
     ],
-    ['comments without an end', '<!--'.repeat(100_000), 'The file is no DMN 1.3 file.'],
+    ['comments without an end', '<!--'.repeat(100_000), 'This is not a DMN 1.3 file.'],
     [
       'two decisions',
       replaced('</definitions>', '<decision id="other" name="Other" /></definitions>'),
@@ -92,7 +92,7 @@ describe('a file that cannot be imported', async () => {
     [
       'an input twice',
       replaced('<text>limit</text>', '<text>product</text>'),
-      'Input 7 is “product”, as an earlier one is. Remove one of them.',
+      'Input 7 repeats “product”. Remove one of them.',
     ],
     [
       'a period in years',
@@ -112,8 +112,8 @@ describe('a file that cannot be imported', async () => {
       ),
       'Output “outcome” has a default value. Add a last row in its place.',
     ],
-    ['too many rows', rules(MAX_ROWS), `The table has ${MAX_ROWS + 5} rows, and 200 are the most.`],
-    ['ten thousand rows', rules(10_000), 'The table has 10,005 rows, and 200 are the most.'],
+    ['too many rows', rules(MAX_ROWS), `The table has ${MAX_ROWS + 5} rows. At most 200 are allowed.`],
+    ['ten thousand rows', rules(10_000), 'The table has 10,005 rows. At most 200 are allowed.'],
     [
       'a row without a cell',
       xml.replace(/<inputEntry id="rule_2_consumer">[^]*?<\/inputEntry>/, ''),
@@ -162,7 +162,7 @@ describe('a file that cannot be imported', async () => {
     [
       'an outcome that the portal does not have',
       replaced('<text>"refer"</text>', '<text>"wait"</text>'),
-      /^Row 2, column outcome: “"wait"” is no outcome\./,
+      /^Row 2, column outcome: “"wait"” is not an outcome\./,
     ],
     [
       'an outcome that is calculated',
@@ -201,8 +201,8 @@ describe('a file that cannot be imported', async () => {
       '<text>product</text>',
     )
     expect(await refusalsOf(three)).toEqual([
-      'Input 5 is “product”, as an earlier one is. Remove one of them.',
-      'Input 7 is “product”, as an earlier one is. Remove one of them.',
+      'Input 5 repeats “product”. Remove one of them.',
+      'Input 7 repeats “product”. Remove one of them.',
     ])
   })
 

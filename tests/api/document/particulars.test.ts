@@ -118,7 +118,7 @@ test('the credit decision contains the beneficiary and the notes', async () => {
   const answer = await server.ask(agreementCalls.creditDecision, { params: { queryId } }, INHOUSE)
   const text = await read(answer)
   for (const each of [
-    'Actual beneficiary Name Priit Meri Born 03.05.1976, Turku Place of living Helsinki Residency Finland',
+    'Actual beneficiary Name Priit Meri Date of birth 03.05.1976, Turku Place of residence Helsinki Residency Finland',
     'High public office yes, in the European Union',
     'Credit information Maksab korralikult',
     'Client information Vana klient',

@@ -93,7 +93,7 @@ test('the document shows the same', async () => {
   const text = pdfText(new Uint8Array(await content.arrayBuffer()))
   for (const part of [
     'If contract L-1001 of 25.12.2027 is repaid in full on 29.02.2028',
-    'Principal that is left €1,252.35',
+    'Remaining principal €1,252.35',
     'Interest of the running month €1.72',
     'To pay €1,251.48',
     'In addition, the provider may ask for at most €6.26: 0.5% of the principal.',

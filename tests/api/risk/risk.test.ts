@@ -166,7 +166,7 @@ describe('a high risk', () => {
     ['client', 'Teine OÜ', (id) => put(id, { custName: 'Teine OÜ', custRegCode: '10000018' })],
     ['representative', 'Uus Juht', (id) => put(id, { contactName: 'Uus Juht', contactPersCode: '' })],
     [
-      'beneficial owner',
+      'actual beneficiary',
       'Uus Omanik',
       (queryId) =>
         server.ask(

@@ -152,7 +152,7 @@ describe('a signer’s page', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(estonian).toContain('<html lang="et">')
-    expect(estonian).toContain('Allkirjastan')
+    expect(estonian).toContain('Allkirjasta')
     const english = await pageText(pages['11'])
     expect(english).toContain('Mari Ann van der Berg, these documents are waiting for your signature.')
     expect(english).toContain('Leping &lt;b&gt;1042&lt;/b&gt;')

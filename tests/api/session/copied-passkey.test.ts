@@ -65,7 +65,7 @@ test('a copy ends all sessions, and the owner and compliance learn what to do', 
   // The thief's browser is unknown again: its next sign-in is reported.
   const known = await (await signedIn()).send(sessionCalls.ownDevices)
   expect(known.body).toHaveLength(1)
-  const [toOwner] = await outboxWith(server, 1, 'A passkey of your Tehing account is out of use')
+  const [toOwner] = await outboxWith(server, 1, 'A passkey of your Tehing account is blocked')
   expect(toOwner?.text).toContain('“Office key”')
   expect(toOwner?.text).toContain('ask for a link for a new passkey')
   expect(toOwner?.text).toContain('nor any passkey added after it')

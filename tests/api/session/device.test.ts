@@ -164,7 +164,7 @@ describe('a security letter', () => {
   test('reports delayed guesses once a day', async () => {
     await guess(8, PERSON, { address: OFFICE })
     const [letter] = await outboxWith(server, 1, PERSON)
-    expect(letter?.text).toContain('Many wrong tries to sign in to Tehing')
+    expect(letter?.text).toContain('Many failed attempts to sign in to Tehing')
     expect(letter?.text).toContain(OFFICE)
     // Letters are sent in order: once the last has arrived, none can precede it.
     await login(COLLEAGUE, DEMO_PASSWORD)

@@ -139,7 +139,7 @@ describe('a person without a script decides on the phone page', () => {
     await startDigital(server, stranger)
     const answer = await fetch(`${server.url}/sandbox/phone?lang=et`)
     const page = await answer.text()
-    expect(page).toContain('Kinnitan PIN1-ga')
+    expect(page).toContain('Kinnita PIN1-ga')
     expect(page).not.toContain('<script')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   })

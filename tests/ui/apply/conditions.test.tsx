@@ -174,7 +174,7 @@ describe('what the customer has begun to write', () => {
     }
     page.server.on(applyCalls.conditions, { json: { conditions: [returned] } })
     look()
-    await page.user.click(await screen.findByRole('button', { name: 'Jäta minu kirjutatu' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Jäta enda kirjutatu' }))
     expect(words().value).toBe('Kevadel')
     const again: Condition = { ...sent, modifiedDtime: '2026-11-26T13:00:00.000Z' }
     page.server.on(applyCalls.answerCondition, { json: { conditions: [again] } })
@@ -195,8 +195,8 @@ describe('what the customer has begun to write', () => {
   })
 
   test.each([
-    { choice: 'Jäta minu kirjutatu', value: 'Tartu' },
-    { choice: 'Võta Narva', value: 'Narva' },
+    { choice: 'Jäta enda kirjutatu', value: 'Tartu' },
+    { choice: 'Kasuta: Narva', value: 'Narva' },
   ])('is shown beside the value that the field has got meanwhile: $choice', async ({ choice, value }) => {
     const field: Condition = { ...asked, kind: 'field', field: 'city', fieldValue: '' }
     const page = openWith(field)
@@ -231,7 +231,7 @@ test('files that were chosen stay when the condition is waived, and can only be 
   look()
   expect((await screen.findByRole('alert')).textContent).toBe('Neid faile ei saadetud.')
   expect(screen.queryByRole('button', { name: 'Saada fail' })).toBeNull()
-  await page.user.click(screen.getByRole('button', { name: 'Eemalda mai.pdf' }))
+  await page.user.click(screen.getByRole('button', { name: 'Eemalda: mai.pdf' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('Seda pole enam vaja.')).toBeTruthy()
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
@@ -262,7 +262,7 @@ describe('files whose response was lost', () => {
     requests[1]?.answer(409, { type: '', title: '', status: 409, code: 'query.refused', detail: 'Vastatud' })
     expect(await screen.findByText(/Vaatame selle läbi\. mai\.pdf/)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-    expect(screen.queryByRole('button', { name: 'Eemalda mai.pdf' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Eemalda: mai.pdf' })).toBeNull()
   })
 
   test('are not if the answer has others', async () => {
@@ -283,7 +283,7 @@ test('several files answer together, without one that was removed', async () => 
     file('juuni.pdf'),
     file('juuli.pdf'),
   ])
-  await page.user.click(screen.getByRole('button', { name: 'Eemalda juuni.pdf' }))
+  await page.user.click(screen.getByRole('button', { name: 'Eemalda: juuni.pdf' }))
   await page.user.click(screen.getByRole('button', { name: 'Saada 2 faili' }))
   expect(requests[0]?.url).toBe(`/api/apply/conditions/${asked.conditionId}/files`)
   expect(requests[0]?.sent?.getAll('files')).toMatchObject([{ name: 'mai.pdf' }, { name: 'juuli.pdf' }])

@@ -361,7 +361,7 @@ test('the application shows who acts next, how long that usually takes and how t
   })
   const card = await screen.findByRole('region', { name: 'Mis edasi saab' })
   expect([...card.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
-    'Rahastaja otsustab. Sul ei ole praegu midagi vaja teha.',
+    'Liisinguandja otsustab. Sul ei ole praegu midagi vaja teha.',
     'Tavaliselt kuni 3 tundi.',
     'Kirjutame aadressile mari@meretuul.example, kui otsus on tehtud. Seda näed ka siit.',
   ])

@@ -78,7 +78,7 @@ test('text typed before hydration is kept and sent, and the focus stays', async 
 })
 
 test.each([
-  ['an unknown one', refused(404, 'apply.unknown'), 404, 'See link ei vii kuhugi'],
+  ['an unknown one', refused(404, 'apply.unknown'), 404, 'See link ei kehti'],
   ['a withdrawn one', { ok: true, body: viewOf({ link: 'revoked' }) }, 200, 'Link enam ei kehti'],
   ['one that was used', { ok: true, body: viewOf({ link: 'used' }) }, 200, 'Taotlus on esitatud'],
 ])('the document says what %s leads to', async (_, answer, status, text) => {

@@ -14,7 +14,7 @@ const running: ApplyView = {
   mayRepay: true,
 }
 
-const show = () => screen.findByRole('button', { name: 'Näita, palju maksaksin' })
+const show = () => screen.findByRole('button', { name: 'Näita makstavat summat' })
 
 test('shows the amount due on a day, the savings and the possible compensation', async () => {
   const { user, server } = openPage(running)

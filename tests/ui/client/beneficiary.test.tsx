@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const pick = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
-const birth = ['Date of birth (optional)', 'Place of birth (optional)', 'Place of living (optional)']
+const birth = ['Date of birth (optional)', 'Place of birth (optional)', 'Place of residence (optional)']
 const code = 'Personal code (optional)'
 const shown = (names: readonly string[]) =>
   names.filter((name) => screen.queryByRole('textbox', { name }) !== null)

@@ -71,7 +71,7 @@ describe('the list', () => {
     const table = await screen.findByRole('table', { name: 'Lisanõuete mallid' })
     const links = within(table).getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual(['Aastaaruanne', 'Hindamisakt'])
-    expect(screen.getByRole('button', { name: 'Kustuta Hindamisakt' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Kustuta: Hindamisakt' })).toBeTruthy()
   })
 
   test('says what a template is for while there is none, and what the search did not find', async () => {
@@ -80,7 +80,7 @@ describe('the list', () => {
     cleanup()
     const opened = open(<ConditionTemplatesScreen />)
     await opened.user.type(await screen.findByRole('textbox', { name: /^Search/ }), 'guarantee')
-    expect(await screen.findByText('No template fits the search')).toBeTruthy()
+    expect(await screen.findByText('No template matches the search')).toBeTruthy()
   })
 
   test('deletes after a question, and says why it could not be loaded', async () => {

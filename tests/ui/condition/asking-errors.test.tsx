@@ -39,20 +39,20 @@ describe('the summary of errors of the dialog that asks', () => {
     await user.click(await screen.findByRole('button', { name: 'Ask for one more thing' }))
     await user.selectOptions(condition(1).getByRole('combobox', { name: 'Document' }), 'Annual report')
     await user.click(condition(2).getByRole('radio', { name: 'Field' }))
-    await user.selectOptions(condition(2).getByRole('combobox', { name: 'Due' }), 'On a day that I choose')
+    await user.selectOptions(condition(2).getByRole('combobox', { name: 'Due' }), 'On a chosen day')
     await user.click(button('Send'))
     const found = await links()
     expect(found.map(({ textContent }) => textContent)).toEqual([
       'Condition 2: Field: This field is required',
       'Condition 2: Day: This field is required',
-      'Condition 2: Words in Estonian: This field is required',
-      'Condition 2: Words in English: This field is required',
+      'Condition 2: Text in Estonian: This field is required',
+      'Condition 2: Text in English: This field is required',
     ])
     const fields = [
       condition(2).getByRole('combobox', { name: 'Field' }),
       condition(2).getByRole('textbox', { name: 'Day' }),
-      condition(2).getByRole('textbox', { name: 'Words in Estonian' }),
-      condition(2).getByRole('textbox', { name: 'Words in English' }),
+      condition(2).getByRole('textbox', { name: 'Text in Estonian' }),
+      condition(2).getByRole('textbox', { name: 'Text in English' }),
     ]
     for (const [index, field] of fields.entries()) {
       await user.click(found[index] ?? field)

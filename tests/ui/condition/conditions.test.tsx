@@ -121,10 +121,10 @@ describe('the card', () => {
   })
 
   test.each([
-    { of: 'partner', role: 'PARTNER', offers: 'Answer: Words' },
+    { of: 'partner', role: 'PARTNER', offers: 'Answer: Text' },
     { of: 'partner', role: 'CREDIT', offers: null },
-    { of: 'customer', role: 'COMPLIANCE', offers: 'Answer for the customer: Words' },
-    { of: 'surety', role: 'CREDIT', offers: 'Answer for the surety: Words' },
+    { of: 'customer', role: 'COMPLIANCE', offers: 'Answer for the customer: Text' },
+    { of: 'surety', role: 'CREDIT', offers: 'Answer for the surety: Text' },
   ] as const)('lets $role answer what is asked of the $of: $offers', async ({ of, role, offers }) => {
     await open([conditionOf({ askedOf: of })], { role })
     if (offers === null) expect(absent(/^Answer/)).toBe(true)
@@ -142,7 +142,7 @@ describe('the card', () => {
     })
     change([accepted])
     server.on(conditionCalls.accept, { json: accepted })
-    fireEvent.click(button('Accept: Words'))
+    fireEvent.click(button('Accept: Text'))
     await screen.findByText('Accepted')
     await waitFor(() => expect(reads()).toHaveLength(2))
   })
@@ -155,7 +155,7 @@ describe('an answer in words', () => {
       change([conditionOf(answered)])
       return { json: conditionOf(answered) }
     })
-    await user.click(button('Answer: Words'))
+    await user.click(button('Answer: Text'))
     await user.click(button('Send the answer'))
     expect(await screen.findByText('This field is required')).toBeTruthy()
     await user.type(words(), 'A large client has left.')
@@ -172,7 +172,7 @@ describe('an answer in words', () => {
     const { user, server, change } = await open([conditionOf(), conditionOf({ conditionId: 6 })])
     const others = conditionOf(answered)
     const sixth = conditionOf({ ...answered, conditionId: 6 })
-    const [first = document.body] = screen.getAllByRole('button', { name: 'Answer: Words' })
+    const [first = document.body] = screen.getAllByRole('button', { name: 'Answer: Text' })
     await user.click(first)
     await user.type(words(), 'My words')
     // The user's own answer to another condition reads the list again, as the clock does.
@@ -180,7 +180,7 @@ describe('an answer in words', () => {
       change([others, sixth])
       return { json: sixth }
     })
-    await user.click(button('Answer: Words'))
+    await user.click(button('Answer: Text'))
     const [, second = document.body] = screen.getAllByRole('textbox', { name: 'Answer' })
     await user.type(second, 'Yes')
     const [, send = document.body] = screen.getAllByRole('button', { name: 'Send the answer' })
@@ -193,19 +193,19 @@ describe('an answer in words', () => {
   test('takes the focus once its field opens, and gives it back', async () => {
     const earlier = conditionOf({ ...answered, conditionId: 4, state: 'open' })
     const { user } = await open([earlier, conditionOf({ conditionId: 6 })])
-    const [, second] = screen.getAllByRole('button', { name: 'Answer: Words' })
+    const [, second] = screen.getAllByRole('button', { name: 'Answer: Text' })
     await user.click(second ?? document.body)
     await waitFor(() => expect(document.activeElement).toBe(words()))
     await user.click(button('Cancel'))
     await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Answer: Words' })[1])
+      expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Answer: Text' })[1])
     })
   })
 
   test('stays in its form if it is refused', async () => {
     const { user, server } = await open([conditionOf()])
     server.on(conditionCalls.answer, refusal(409, 'query.refused', { detail: 'The query is closed.' }))
-    await user.click(button('Answer: Words'))
+    await user.click(button('Answer: Text'))
     await user.type(words(), 'My words')
     await user.click(button('Send the answer'))
     expect((await screen.findByRole('alert')).textContent).toContain('The query is closed.')
@@ -219,7 +219,7 @@ describe('an answer in words', () => {
   ])('stays readable if another user was faster: $state', async ({ others, state }) => {
     const { user, server } = await open([conditionOf()])
     server.on(conditionCalls.answer, refusal(409, 'record.conflict', { stored: conditionOf(others) }))
-    await user.click(button('Answer: Words'))
+    await user.click(button('Answer: Text'))
     await user.type(words(), 'My words')
     await user.click(button('Send the answer'))
     const note = await screen.findByRole('alert')

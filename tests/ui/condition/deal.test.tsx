@@ -129,8 +129,8 @@ const asks = async (row: Move) => {
   await choose('Asked of', words[`condition.side.${askedOf}`])
   await choose('Needed', words[`condition.for.${neededFor}`])
   for (const [field, text] of Object.entries({
-    'Words in Estonian': stored.textEt,
-    'Words in English': stored.textEn,
+    'Text in Estonian': stored.textEt,
+    'Text in English': stored.textEn,
   }))
     fireEvent.change(form.getByRole('textbox', { name: field }), { target: { value: text } })
   await user.click(button('Send'))

@@ -27,7 +27,7 @@ describe('the answer', () => {
   test('is accepted at once', async () => {
     const { user, server, sent } = await open([conditionOf(answered)], asCredit)
     server.on(conditionCalls.accept, { json: conditionOf({ ...answered, state: 'accepted' }) })
-    await user.click(button('Accept: Words'))
+    await user.click(button('Accept: Text'))
     expect(await screen.findByText('Answer accepted')).toBeTruthy()
     expect(sent('/accept')).toEqual([version])
   })
@@ -35,7 +35,7 @@ describe('the answer', () => {
   test('is returned with a reason and another day', async () => {
     const { user, server, sent } = await open([conditionOf(answered)], asCredit)
     server.on(conditionCalls.return, { json: conditionOf({ ...answered, state: 'returned' }) })
-    await user.click(button('Return: Words'))
+    await user.click(button('Return: Text'))
     await user.click(button('Return the answer'))
     expect(await screen.findByText('This field is required')).toBeTruthy()
     await user.type(reason(), 'By how much?')
@@ -49,7 +49,7 @@ describe('the answer', () => {
   test('keeps its day unless another one is chosen', async () => {
     const { user, server, sent } = await open([conditionOf(answered)], asCredit)
     server.on(conditionCalls.return, { json: conditionOf({ ...answered, state: 'returned' }) })
-    await user.click(button('Return: Words'))
+    await user.click(button('Return: Text'))
     expect(screen.getByRole('option', { name: 'Keep the date: 02.01.2030' })).toBeTruthy()
     await user.type(reason(), 'By how much?')
     await user.click(button('Return the answer'))
@@ -66,17 +66,17 @@ describe('the answer', () => {
     })
     server.on(conditionCalls.accept, refusal(409, 'record.conflict', { stored: accepted }))
     change([accepted])
-    await user.click(button('Accept: Words'))
+    await user.click(button('Accept: Text'))
     expect(await screen.findByText(/Another user has changed this condition meanwhile/)).toBeTruthy()
     expect(await screen.findByText('Accepted')).toBeTruthy()
-    expect(absent('Accept: Words')).toBe(true)
+    expect(absent('Accept: Text')).toBe(true)
   })
 })
 
 test('a condition is waived with a reason, which stays if it is refused', async () => {
   const { user, server, sent } = await open([conditionOf()], asCredit)
   server.on(conditionCalls.waive, refusal(409, 'query.refused', { detail: 'Not any more.' }))
-  await user.click(button('Waive: Words'))
+  await user.click(button('Waive: Text'))
   await user.type(reason(), 'We know it.')
   await user.click(button('Waive the condition'))
   expect(await screen.findByText('Not any more.')).toBeTruthy()
@@ -104,18 +104,18 @@ describe('asking', () => {
 
   test('proposes the usual words in both languages', async () => {
     const { user } = await start()
-    expect(value('Words in English')).toBe('')
+    expect(value('Text in English')).toBe('')
     await user.selectOptions(choose('Document'), 'Annual report')
-    expect(value('Words in English')).toBe('Please add the last annual report.')
-    expect(value('Words in Estonian')).toBe('Palun lisa viimane majandusaasta aruanne.')
+    expect(value('Text in English')).toBe('Please add the last annual report.')
+    expect(value('Text in Estonian')).toBe('Palun lisa viimane majandusaasta aruanne.')
     await user.selectOptions(choose('Document'), 'Valuation')
-    expect(value('Words in English')).toBe('Please add the valuation of the asset.')
-    await user.clear(within1().getByRole('textbox', { name: 'Words in English' }))
-    await user.type(within1().getByRole('textbox', { name: 'Words in English' }), 'My own words')
+    expect(value('Text in English')).toBe('Please add the valuation of the asset.')
+    await user.clear(within1().getByRole('textbox', { name: 'Text in English' }))
+    await user.type(within1().getByRole('textbox', { name: 'Text in English' }), 'My own words')
     await user.click(within1().getByRole('radio', { name: 'Field' }))
     await user.selectOptions(choose('Field'), 'Phone')
-    expect(value('Words in English')).toBe('My own words')
-    expect(value('Words in Estonian')).toBe('Palun lisa kontaktisiku telefoninumber.')
+    expect(value('Text in English')).toBe('My own words')
+    expect(value('Text in Estonian')).toBe('Palun lisa kontaktisiku telefoninumber.')
   })
 
   const suretyOf = (suretyId: number, name: string, email: string) => ({
@@ -155,11 +155,11 @@ describe('asking', () => {
     await user.selectOptions(choose('Document'), 'Annual report')
     await user.click(button('Ask for one more thing'))
     const second = within(screen.getByRole('group', { name: 'Condition 2' }))
-    await user.click(second.getByRole('radio', { name: 'Words' }))
+    await user.click(second.getByRole('radio', { name: 'Text' }))
     await user.click(button('Send'))
     expect(await screen.findAllByText('This field is required')).toHaveLength(2)
-    await user.type(second.getByRole('textbox', { name: 'Words in Estonian' }), 'Miks?')
-    await user.type(second.getByRole('textbox', { name: 'Words in English' }), 'Why?')
+    await user.type(second.getByRole('textbox', { name: 'Text in Estonian' }), 'Miks?')
+    await user.type(second.getByRole('textbox', { name: 'Text in English' }), 'Why?')
     await user.selectOptions(second.getByRole('combobox', { name: 'Needed' }), 'Before the signing')
     await user.selectOptions(second.getByRole('combobox', { name: 'Asked of' }), 'Customer')
     await user.click(button('Send'))
@@ -189,21 +189,21 @@ describe('asking', () => {
     const fields = [{ path: 'conditions.0.due.day', code: 'field.dayPassed', detail: 'That day is over' }]
     server.on(conditionCalls.ask, refusal(400, 'request.invalid', { fields }))
     await user.selectOptions(choose('Document'), 'Annual report')
-    await user.selectOptions(choose('Due'), 'On a day that I choose')
+    await user.selectOptions(choose('Due'), 'On a chosen day')
     await user.type(within1().getByRole('textbox', { name: 'Day' }), soon)
     await user.click(button('Send'))
     expect(await within(dialog()).findByText('That day is over')).toBeTruthy()
   })
 
   test.each([
-    ['05.01.2030', 'Pick a working day: this is a weekend or a public holiday'],
+    ['05.01.2030', 'Choose a working day: this is a weekend or a public holiday'],
     ['02.01.2020', 'This day has passed'],
-    ['31.12.9999', 'Pick a day within a year'],
+    ['31.12.9999', 'Choose a day within a year'],
     ['', 'This field is required'],
   ])('refuses the day "%s"', async (day, says) => {
     const { user, sent } = await start()
     await user.selectOptions(choose('Document'), 'Annual report')
-    await user.selectOptions(choose('Due'), 'On a day that I choose')
+    await user.selectOptions(choose('Due'), 'On a chosen day')
     if (day !== '') await user.type(within1().getByRole('textbox', { name: 'Day' }), day)
     await user.click(button('Send'))
     expect(await within(dialog()).findByText(says)).toBeTruthy()
@@ -216,10 +216,10 @@ describe('asking', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(button('Ask for something'))
-    expect(value('Words in English')).toBe('Please add the valuation of the asset.')
+    expect(value('Text in English')).toBe('Please add the valuation of the asset.')
     await user.click(button('Cancel'))
     await user.click(button('Ask for something'))
-    expect(value('Words in English')).toBe('')
+    expect(value('Text in English')).toBe('')
   })
 
   const valuation = templateOf({ conditionTemplateId: 4, nameEn: 'Valuation', neededFor: 'signing' })
@@ -236,9 +236,9 @@ describe('asking', () => {
     await user.click(usual.getByRole('checkbox', { name: /^Valuation/ }))
     await user.click(usual.getByRole('checkbox', { name: /^Annual report/ }))
     await user.click(button('Own condition'))
-    await user.click(within1().getByRole('radio', { name: 'Words' }))
-    await user.type(within1().getByRole('textbox', { name: 'Words in Estonian' }), 'Miks?')
-    await user.type(within1().getByRole('textbox', { name: 'Words in English' }), 'Why?')
+    await user.click(within1().getByRole('radio', { name: 'Text' }))
+    await user.type(within1().getByRole('textbox', { name: 'Text in Estonian' }), 'Miks?')
+    await user.type(within1().getByRole('textbox', { name: 'Text in English' }), 'Why?')
     await user.click(button('Send'))
     expect(await screen.findByText('3 conditions sent')).toBeTruthy()
     const template = {
@@ -268,7 +268,7 @@ describe('asking', () => {
     await user.click(screen.getByRole('checkbox', { name: /^Valuation/ }))
     await user.click(button('Own condition'))
     await user.selectOptions(choose('Document'), 'Bank statement')
-    await user.selectOptions(choose('Due'), 'On a day that I choose')
+    await user.selectOptions(choose('Due'), 'On a chosen day')
     await user.type(within1().getByRole('textbox', { name: 'Day' }), soon)
     await user.click(button('Send'))
     expect(await within1().findByText('That day is over')).toBeTruthy()

@@ -55,8 +55,8 @@ describe('a field', () => {
   })
 
   test.each([
-    { choice: 'Keep what I entered', given: 'EE471000001020145685' },
-    { choice: 'Take the value of the query', given: 'EE982200221111099080' },
+    { choice: 'Keep what you entered', given: 'EE471000001020145685' },
+    { choice: "Use the query's value", given: 'EE982200221111099080' },
   ])('that was changed meanwhile is shown beside the input: $choice', async ({ choice, given }) => {
     const { user, server, sent } = await open([field])
     const now = { ...field, fieldValue: 'EE982200221111099080' }

@@ -14,10 +14,10 @@ afterEach(() => {
 describe('unsent containers', () => {
   test('are selected and deselected for sending', async () => {
     const { user, session } = await open([containerOf(), containerOf({ id: 6, title: 'L-1042-2' })])
-    await user.click(screen.getByRole('checkbox', { name: 'Pick container L-1042 for sending' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Pick container L-1042-2 for sending' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select container L-1042 for sending' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select container L-1042-2 for sending' }))
     expect(session().getSnapshot().context.payload).toEqual({ containers: [5, 6] })
-    await user.click(screen.getByRole('checkbox', { name: 'Pick container L-1042 for sending' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select container L-1042 for sending' }))
     expect(session().getSnapshot().context.payload).toEqual({ containers: [6] })
   })
 
@@ -60,7 +60,7 @@ describe('a container with a missing signer', () => {
 
   test('cannot be selected, and names who is missing', async () => {
     await open([contract])
-    const pick = await screen.findByRole('checkbox', { name: 'Pick container L-1042 for sending' })
+    const pick = await screen.findByRole('checkbox', { name: 'Select container L-1042 for sending' })
     await waitFor(() => expect(pick.getAttribute('aria-disabled')).toBe('true'))
     expect(screen.getByRole('status').textContent).toBe(
       "Cannot be sent for signing yet: Mari Maasikas (provider's representative) has to sign too.",

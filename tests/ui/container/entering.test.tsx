@@ -46,7 +46,9 @@ describe('entering a container', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText('Lease offer L-1042.pdf')).toBeTruthy()
     // What was just entered is sent next.
-    const pick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pick container L-1042 for sending' })
+    const pick = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Select container L-1042 for sending',
+    })
     expect(pick.checked).toBe(true)
   })
 
@@ -60,7 +62,9 @@ describe('entering a container', () => {
     await user.click(within(dialog).getByRole('checkbox', { name: 'Leasing contract' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save container' }))
     await screen.findByText('Container saved')
-    const pick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pick container L-1042 for sending' })
+    const pick = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Select container L-1042 for sending',
+    })
     expect(pick.checked).toBe(false)
   })
 

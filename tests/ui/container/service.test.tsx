@@ -114,7 +114,7 @@ test.each([
   await open([asked({ state, sentForSigning: false, signers: [{ ...waiter, page: null }] })])
   expect(screen.getByText(badge)).toBeTruthy()
   expect(screen.getByText(note)).toBeTruthy()
-  expect(screen.getByRole('checkbox', { name: 'Pick container L-1042 for sending' })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Select container L-1042 for sending' })).toBeTruthy()
   expect(button('Mark all signed')).toBeTruthy()
 })
 

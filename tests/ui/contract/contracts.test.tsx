@@ -15,7 +15,7 @@ afterEach(cleanup)
 /** Renders the card for compliance at QA, where it is folded at first, and unfolds it. */
 const openCard = async (query: Partial<Query> = {}) => {
   const rendered = renderInQuery(<ContractsCard />, { query: queryOf({ status: 'QA', ...query }) })
-  await rendered.user.click(screen.getByRole('button', { name: 'Unfold' }))
+  await rendered.user.click(screen.getByRole('button', { name: 'Expand' }))
   return rendered
 }
 
@@ -93,7 +93,7 @@ describe('for compliance', () => {
     const number = 'K-7 (entered in the portal)'
     expect(contracts().getByText(number, { selector: 'header *' })).toBeTruthy()
     expect(contracts().queryByRole('button', { name: 'Leasing contract' })).toBeNull()
-    await user.click(contracts().getByRole('button', { name: 'Unfold' }))
+    await user.click(contracts().getByRole('button', { name: 'Expand' }))
     expect(contracts().queryByText(number, { selector: 'header *' })).toBeNull()
     cleanup()
     renderInQuery(<ContractsCard />, { query })
@@ -102,7 +102,7 @@ describe('for compliance', () => {
 
   test('the card is open while the contract is made', () => {
     renderInQuery(<ContractsCard />, { query: queryOf({ status: 'CR' }) })
-    expect(contracts().getByRole('button', { name: 'Fold' })).toBeTruthy()
+    expect(contracts().getByRole('button', { name: 'Collapse' })).toBeTruthy()
   })
 
   test('what other tabs hold is folded at first on the credit tab', async () => {
@@ -110,7 +110,7 @@ describe('for compliance', () => {
     await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'QA' }), path })
     for (const name of ['Client', 'Seller: Põhja Masinad OÜ', 'Terms', 'Contracts']) {
       const card = within(await screen.findByRole('region', { name }))
-      expect(card.getByRole('button', { name: 'Unfold' })).toBeTruthy()
+      expect(card.getByRole('button', { name: 'Expand' })).toBeTruthy()
     }
   })
 
@@ -123,23 +123,23 @@ describe('for compliance', () => {
     const query = queryOf({ status: 'CR' })
     const { user } = await openQuery({ role: 'COMPLIANCE', query, path })
     await screen.findByRole('region', { name: 'Contracts' })
-    const fold = () => user.click(contracts().getByRole('button', { name: 'Fold' }))
+    const fold = () => user.click(contracts().getByRole('button', { name: 'Collapse' }))
     const number = contracts().getByRole('textbox', { name: 'Contract number' })
     // Longer than the field allows, as from a program that fills forms.
     fireEvent.change(number, { target: { value: 'K'.repeat(51) } })
     fireEvent.blur(number)
     await fold()
     await user.click(await screen.findByRole('link', { name: 'Contracts 1 field to check' }))
-    expect(contracts().getByRole('button', { name: 'Fold' })).toBeTruthy()
+    expect(contracts().getByRole('button', { name: 'Collapse' })).toBeTruthy()
     await fold()
     await user.click(screen.getByRole('button', { name: 'Credit: 1 field' }))
     await waitFor(() => expect(document.activeElement).toBe(number))
-    expect(contracts().getByRole('button', { name: 'Fold' })).toBeTruthy()
+    expect(contracts().getByRole('button', { name: 'Collapse' })).toBeTruthy()
     await fold()
     await user.click(screen.getByRole('button', { name: 'Save and go next' }))
     const summary = within(await screen.findByRole('alert', { name: 'Fix errors on the page to continue' }))
     await user.click(summary.getByRole('link', { name: /^Contract number/ }))
     await waitFor(() => expect(document.activeElement).toBe(number))
-    expect(contracts().getByRole('button', { name: 'Fold' })).toBeTruthy()
+    expect(contracts().getByRole('button', { name: 'Collapse' })).toBeTruthy()
   })
 })

@@ -68,7 +68,7 @@ describe('documents of a contract', () => {
       'Possible once the credit decision is taken.',
     ])
     expect(reasons({ status: 'CF', creditDecided: true })).toEqual([
-      'The contract is signed already: what was signed is under Signing.',
+      'The contract is already signed: find the signed files under Signing.',
       'The contract has ended.',
       null,
     ])

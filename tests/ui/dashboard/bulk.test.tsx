@@ -29,17 +29,17 @@ const openList = async (queries = three) => {
   await rowNamed(1063)
   return scene
 }
-const choose = (queryId: number) => screen.getByRole('checkbox', { name: `Choose query ${queryId}` })
-const chooseAll = () => screen.getByRole('checkbox', { name: /Choose all/ })
+const choose = (queryId: number) => screen.getByRole('checkbox', { name: `Select query ${queryId}` })
+const chooseAll = () => screen.getByRole('checkbox', { name: /Select all/ })
 const chosen = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 test('announces the selection count; selecting a row does not open it', async () => {
   const { user, address } = await openList()
   await user.click(choose(1061))
-  expect(chosen()).toContain('1 query chosen')
+  expect(chosen()).toContain('1 query selected')
   await user.click(chooseAll())
-  expect(chosen()).toContain('3 queries chosen')
-  await user.click(screen.getByRole('button', { name: 'Choose none' }))
+  expect(chosen()).toContain('3 queries selected')
+  await user.click(screen.getByRole('button', { name: 'Select none' }))
   expect(chosen().join()).not.toContain('chosen')
   expect(address()).toBe('/credit/home')
 })
@@ -62,7 +62,7 @@ test('lists others with the reason, reports each result, and takes the step once
   await user.click(chooseAll())
   await user.click(await screen.findByRole('button', { name: 'Approve (2)' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
-  const others = within(dialog.getByRole('list', { name: 'It is not taken for 1 query:' }))
+  const others = within(dialog.getByRole('list', { name: 'Not possible for 1 query:' }))
   expect(others.getByRole('listitem').textContent).toMatch(/^#1063 Firma 1063.*Sent to credit committee/)
   const confirm = dialog.getByRole('button', { name: 'Approve' })
   await user.click(confirm)

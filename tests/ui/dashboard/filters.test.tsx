@@ -73,12 +73,12 @@ describe('product and partner', () => {
     const { user, server } = openDashboard('CREDIT')
     server.on(bulkStepCalls.statuses, { json: [] })
     await rowNamed(1063)
-    await user.click(screen.getByRole('checkbox', { name: 'Choose query 1063' }))
-    expect(screen.getAllByText('1 query chosen').length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('checkbox', { name: 'Select query 1063' }))
+    expect(screen.getAllByText('1 query selected').length).toBeGreaterThan(0)
     await openFilters({ user })
     await user.selectOptions(select('Product'), 'Leasing')
     await rowNamed(1063)
-    expect(screen.queryByText('1 query chosen')).toBeNull()
+    expect(screen.queryByText('1 query selected')).toBeNull()
   })
 
   test('show their number on the button, and can be cleared together', async () => {

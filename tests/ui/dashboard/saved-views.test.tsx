@@ -162,7 +162,7 @@ describe('list columns', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Columns of the list' }))
     await scene.user.click(dialog.getByRole('checkbox', { name: 'Created by' }))
     await scene.user.click(dialog.getByRole('checkbox', { name: 'Last changed' }))
-    const place = () => dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Place of Last changed' })
+    const place = () => dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Position of Last changed' })
     place().focus()
     await scene.user.selectOptions(place(), '4')
     expect(dialog.getByRole('status').textContent).toBe('Last changed: 4 of 5')

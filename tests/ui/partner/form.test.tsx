@@ -77,7 +77,7 @@ describe('the partner form', () => {
       `Contract fee: ${required}`,
       `Insurance a month: ${required}`,
       `Kickback coefficient: ${required}`,
-      `Offer valid time: ${required}`,
+      `Offer valid for: ${required}`,
     ])
     expect(sent(drawn)).toBeUndefined()
     const sections = within(screen.getByRole('navigation', { name: 'Sections' }))

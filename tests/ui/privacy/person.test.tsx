@@ -92,7 +92,7 @@ describe('a person', () => {
 describe('a search', () => {
   test('that finds nobody says how to search, and another one is possible', async () => {
     const { user, answers, sent } = await draw({ queries: [] })
-    expect(await screen.findByText('Nothing names this person')).toBeTruthy()
+    expect(await screen.findByText('No record names this person')).toBeTruthy()
     answers({ queries: [query] })
     await user.type(screen.getByRole('textbox', { name: /Person/ }), '2{Enter}')
     expect(await button('Hold query 7')).toBeTruthy()
@@ -111,7 +111,7 @@ describe('a search', () => {
 
   test('that fails says why and can be repeated', async () => {
     const { user, server, answer } = await draw({ queries: [] })
-    await screen.findByText('Nothing names this person')
+    await screen.findByText('No record names this person')
     server.on(privacyCalls.find, refusal(500, 'internal'))
     await user.click(await button('Find'))
     expect((await screen.findByRole('alert')).textContent).toContain('internal')
@@ -143,7 +143,7 @@ describe('a hold', () => {
     expect(await dialog.findByText('The query was erased.')).toBeTruthy()
     scene.answers({ queries: [] })
     await scene.user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByText('Nothing names this person')).toBeTruthy()
+    expect(await screen.findByText('No record names this person')).toBeTruthy()
   })
 
   test('that cannot be ended says why, and the page is read again', async () => {

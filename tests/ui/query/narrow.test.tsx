@@ -40,12 +40,12 @@ test('a phone’s bar has one primary button, a menu with the rest, and reasons 
   const opened = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
   expect(names(bar().getAllByRole('button'))).toEqual(['Next tab', ''])
   expect(bar().getByText(/^Send for signing:/).textContent).toBe(
-    'Send for signing: Make the contract in the ledger first.',
+    'Send for signing: Create the contract in the ledger first.',
   )
   const menu = await openMenu(opened)
   const items = menu.getAllByRole('menuitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Send for signingMake the contract in the ledger first.',
+    'Send for signingCreate the contract in the ledger first.',
     'Activate contract',
     'Close query…Ends the query with a reason, which the partner sees.',
   ])

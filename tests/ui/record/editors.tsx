@@ -149,7 +149,7 @@ export const editors: Readonly<Record<string, EditorCase>> = {
     }),
     label: 'Name in English',
     field: 'nameEn',
-    other: 'Words in English',
+    other: 'Text in English',
     sent: fieldsOf('nameEn', 'textEn'),
   },
   reasons: {

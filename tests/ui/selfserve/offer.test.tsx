@@ -135,7 +135,7 @@ describe('a stored offer', () => {
         .map((item) => item.textContent),
     ).toEqual([
       'Opened the link20.11.2026 13:00',
-      'Proved who they are20.11.2026 13:02',
+      'Identified themselves20.11.2026 13:02',
       'Entered their detailsnot yet',
       'Appliednot yet',
     ])

@@ -66,7 +66,7 @@ test('a passkey that may have been copied shows when it was disabled, and who he
   open([{ ...key, blockedAt: '2026-11-22T06:00:00Z' }])
   const head = await screen.findByRole('rowheader')
   expect(head.textContent).toBe(
-    'Work laptopOut of use since 22.11.2026 08:00, because someone may have copied it or an earlier one. Ask compliance for a link for a new passkey.',
+    'Work laptopBlocked since 22.11.2026 08:00, because someone may have copied it or an earlier one. Ask compliance for a link to add a new passkey.',
   )
 })
 

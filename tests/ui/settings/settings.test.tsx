@@ -56,7 +56,7 @@ const open = (hasPassword = true, passkeys: readonly OwnPasskey[] = []) => {
 
 describe('a new password', () => {
   const save = async (user: ReturnType<typeof open>['user']) => {
-    await user.type(screen.getByLabelText('Present password'), 'demo-tehing')
+    await user.type(screen.getByLabelText('Current password'), 'demo-tehing')
     await user.type(screen.getByLabelText('New password'), 'hunter22')
     await user.type(screen.getByLabelText('Repeat the password'), 'hunter22{Enter}')
   }
@@ -90,7 +90,7 @@ describe('a new password', () => {
 
   test('shows no error before anything is typed, and says what is missing, field by field', async () => {
     const { user } = open()
-    const [present, fresh, repeat] = ['Present password', 'New password', 'Repeat the password'].map((name) =>
+    const [present, fresh, repeat] = ['Current password', 'New password', 'Repeat the password'].map((name) =>
       screen.getByLabelText<HTMLInputElement>(name),
     ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement]
     expect(saving()).toBe(en['password.needs.present'])
@@ -110,7 +110,7 @@ describe('a new password', () => {
   test('is set by who has none, without a present one', async () => {
     const { server, user } = open(false)
     expect(screen.getByText(en['settings.password.none'])).toBeTruthy()
-    expect(screen.queryByLabelText('Present password')).toBeNull()
+    expect(screen.queryByLabelText('Current password')).toBeNull()
     server.on(userCalls.savePassword, { status: 204 })
     await user.type(screen.getByLabelText('New password'), 'hunter22')
     await user.type(screen.getByLabelText('Repeat the password'), 'hunter22{Enter}')
@@ -124,10 +124,10 @@ describe('a new password', () => {
     const { server, user } = open()
     await user.type(screen.getByLabelText('New password'), 'hunter22')
     await user.type(screen.getByLabelText('Repeat the password'), 'hunter22{Enter}')
-    const present = screen.getByLabelText<HTMLInputElement>('Present password')
+    const present = screen.getByLabelText<HTMLInputElement>('Current password')
     expect(saving()).toBe(en['password.needs.presentToo'])
     expect(server.asked.filter(({ path }) => path === '/api/user/save-password')).toEqual([])
-    const detail = 'This is not your present password'
+    const detail = 'This is not your current password'
     const fields = [{ path: 'presentPassword', code: 'field.presentPassword', detail }]
     server.on(userCalls.savePassword, refusal(400, 'request.invalid', { fields }))
     await user.type(present, 'wrong{Enter}')
@@ -192,7 +192,7 @@ describe('own sessions', () => {
   })
 
   test.each([
-    ['one', 'End Unknown device', sessionCalls.endOne, 'settings.sessions.oneEnded'],
+    ['one', 'End session: Unknown device', sessionCalls.endOne, 'settings.sessions.oneEnded'],
     ['all others', 'End all others', sessionCalls.endOthers, 'settings.sessions.othersEnded'],
   ] as const)('end %s', async (_, name, call, said) => {
     const { server, user } = open()

@@ -31,7 +31,7 @@ describe('signing out', () => {
   test('asks about unsaved input; staying keeps the session', async () => {
     const { signOut, state, user } = open()
     signOut(true)
-    const dialog = await screen.findByRole('alertdialog', { name: 'Log out and discard what is not saved?' })
+    const dialog = await screen.findByRole('alertdialog', { name: 'Log out and discard unsaved input?' })
     expect(dialog.textContent).toContain('Logging out removes it from this device.')
     await user.click(screen.getByRole('button', { name: 'Stay logged in' }))
     await eventually(() => expect(screen.queryByRole('alertdialog')).toBeNull())

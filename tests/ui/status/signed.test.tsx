@@ -15,14 +15,14 @@ test.each([
 })
 
 test.each([
-  ['et', 'Kehtib: Ekskavaatorid ja Buckets: sees.'],
-  ['en', 'Holds: Excavators and Buckets: on.'],
+  ['et', 'Täidetud: Ekskavaatorid ja Buckets: sees.'],
+  ['en', 'Met: Excavators and Buckets: on.'],
 ] as const)('in %s the groups of a decision have their names, older ones the only one', (language, text) => {
   const on = [{ name: 'Excavators', nameEt: 'Ekskavaatorid' }, 'Buckets']
   const fact = { on, off: [], withoutSubgroup: 0 }
   const rules: DecisionRule[] = [{ rule: 'assetGroupsAllow', fact, passed: true }]
   const { unmount } = renderInApp(<DecisionRules rules={rules} />, { language })
-  expect(screen.getByText(/^(?:Kehtib|Holds)/).textContent?.trim()).toBe(text)
+  expect(screen.getByText(/^(?:Täidetud|Met)/).textContent?.trim()).toBe(text)
   unmount()
 })
 
@@ -34,10 +34,10 @@ const rule = (entered: boolean): DecisionRule => ({
 
 test('does not deny a public office if the question was not asked', () => {
   const { unmount } = renderInApp(<DecisionRules rules={[rule(false)]} />)
-  expect(screen.getByText(/^Holds/).textContent).toBe('Holds: high public office: not answered')
+  expect(screen.getByText(/^Met/).textContent).toBe('Met: high public office: not answered')
   unmount()
   renderInApp(<DecisionRules rules={[rule(true)]} />)
-  expect(screen.getByText(/^Holds/).textContent).toBe('Holds: high public office: no')
+  expect(screen.getByText(/^Met/).textContent).toBe('Met: high public office: no')
 })
 
 test('names the conditions that replace a rule that does not hold', () => {
@@ -67,6 +67,6 @@ test.each([
 ])('says why a limit does not cover the total: %s', (broken, text) => {
   const fact = { totalCents: 100_000, availableCents: 120_000, broken }
   const { unmount } = renderInApp(<DecisionRules rules={[{ rule: 'limitCovers', fact, passed: false }]} />)
-  expect(screen.getByText(/^Does not hold/).textContent).toMatch(new RegExp(`${text}$`))
+  expect(screen.getByText(/^Not met/).textContent).toMatch(new RegExp(`${text}$`))
   unmount()
 })

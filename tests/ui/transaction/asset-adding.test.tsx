@@ -12,7 +12,7 @@ describe('adding an asset', () => {
     const { user, values } = open({ role: 'PARTNER', inhouse: true, query: empty })
     await screen.findByRole('option', { name: 'Machinery' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Asset group' }), 'Machinery')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sub-group' }), 'Excavators')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Subgroup' }), 'Excavators')
     await user.type(box('Asset name'), ' Excavator CAT 320 ')
     await user.clear(box('Quantity'))
     await user.type(box('Quantity'), '2')
@@ -88,7 +88,7 @@ describe('adding an asset', () => {
   })
   test('another group clears the subgroup', async () => {
     const { user } = open({ query: empty })
-    const [main, sub] = ['Asset group', 'Sub-group'].map((name) => screen.getByRole('combobox', { name }))
+    const [main, sub] = ['Asset group', 'Subgroup'].map((name) => screen.getByRole('combobox', { name }))
     await screen.findByRole('option', { name: 'Machinery' })
     if (!main || !sub) throw new Error('no groups')
     await user.selectOptions(main, 'Machinery')

@@ -25,7 +25,7 @@ describe('fields of an asset by view', () => {
     open({ ...given, query: empty })
     expect(shownOf([...always, ...inhouse])).toEqual([...always, ...extra])
     const shop = given.role === 'SHOP'
-    expect(screen.queryByRole('combobox', { name: 'Sub-group' }) === null).toBe(shop)
+    expect(screen.queryByRole('combobox', { name: 'Subgroup' }) === null).toBe(shop)
     expect(screen.queryByRole('checkbox', { name: 'Handed over on signing' }) === null).toBe(!shop)
   })
   test('compliance sees all in-house fields in the contract stage', async () => {

@@ -117,13 +117,13 @@ describe('the payment schedule', () => {
     const legend = screen.getByRole('list').textContent
     expect(legend).toContain('Principal, with advance€131,385.00')
     expect(legend).toContain('Residual€6,915.00')
-    screen.getByText('Bars 0 and 49 are cut to keep the months readable; the amount stands beside.')
+    screen.getByText('Bars 0 and 49 are cut to keep the months readable; the amount is beside it.')
     expect(fact('Total payable excl. VAT')).toBe('€160,706.20')
   })
   test('does not mention a residual without one', async () => {
     renderTransaction(<ScheduleCard />, { query: { ...deal, residual: 0 } })
     expect((await picture()).getAttribute('aria-label')).not.toContain('residual')
-    screen.getByText('Bar 0 is cut to keep the months readable; the amount stands beside.')
+    screen.getByText('Bar 0 is cut to keep the months readable; the amount is beside it.')
   })
   test('has every payment in the table; the middle ones can be expanded', async () => {
     const { user } = renderTransaction(<ScheduleCard />, { query: deal })

@@ -215,10 +215,10 @@ test('locked terms are read-only, with the reason', () => {
 
 test('a folded card still shows its figures', async () => {
   const { user } = open('partner')
-  await user.click(screen.getByRole('button', { name: 'Fold' }))
+  await user.click(screen.getByRole('button', { name: 'Collapse' }))
   expect(screen.queryByRole('radiogroup')).toBeNull()
   screen.getByText('Total monthly excl. VAT')
-  const show = screen.getByRole('button', { name: 'Unfold' })
+  const show = screen.getByRole('button', { name: 'Expand' })
   expect(show.getAttribute('aria-expanded')).toBe('false')
   await user.click(show)
   group('Residual')

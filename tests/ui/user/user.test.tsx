@@ -66,7 +66,7 @@ describe('a user', () => {
     ['an administrator, who cannot send the link', administratorOf('SHOP'), 0],
   ])('with a copied passkey: %s reads what to do', async (_, person, notes) => {
     await draw(userOf({ partnerId: 2, passkeyBlockedDtime: '2026-11-22T06:00:00Z' }), false, person)
-    expect(screen.queryAllByText(/out of use since/)).toHaveLength(notes)
+    expect(screen.queryAllByText(/is blocked since/)).toHaveLength(notes)
   })
 
   test('restores unsaved input after leaving, but not after a save', async () => {

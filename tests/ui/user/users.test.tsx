@@ -60,7 +60,7 @@ describe('the users', () => {
     await user.type(search, 'nutipood MARI')
     expect(names()).toEqual(['Mari Maasikas 2', 'Mari Maasikas 3'])
     await user.type(search, ' nobody')
-    expect(screen.getAllByText('No user fits the search')).toHaveLength(2)
+    expect(screen.getAllByText('No user matches the search')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     expect(document.activeElement).toBe(search)
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()

@@ -107,7 +107,7 @@ describe('the review of a machine', () => {
     const mark = await detail().findByRole('button', { name: 'Mark as reviewed: 1. Send to manager' })
     mark.focus()
     await user.keyboard('{Enter}')
-    const withdraw = await detail().findByRole('button', { name: /^Withdraw my mark/ })
+    const withdraw = await detail().findByRole('button', { name: /^Withdraw your mark/ })
     expect(document.activeElement).toBe(withdraw)
     expect(screen.getByRole('region', { name: 'Selected in the chart' }).textContent).toContain(
       'Anu Allik, 26.11.2026 22:00',

@@ -153,8 +153,8 @@ describe('the workflow page', () => {
   test('shows for conditions how long they lay with whom', async () => {
     const { user } = shown()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Machine' }), 'Condition')
-    await screen.findByRole('table', { name: /^With whom conditions lay/ })
-    const [, ...rows] = rowsOf(/^With whom conditions lay/)
+    await screen.findByRole('table', { name: /^Waiting times of conditions/ })
+    const [, ...rows] = rowsOf(/^Waiting times of conditions/)
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Customer', 'Document', '7', '3 days', '7 days'],
       ['Credit and compliance', 'Document', '5', '1.5 hr', '2 hr'],
@@ -362,13 +362,13 @@ describe('the workflow page', () => {
     expect(screen.getByRole('group', { name: /^Seanss: \d+ olekut/ })).toBeTruthy()
   })
 
-  test('shows the last replay: against what, how many steps, and what would go otherwise', async () => {
+  test('shows the last replay: against what, how many steps, and which results differ', async () => {
     shown('en', replay)
-    await screen.findByRole('table', { name: 'Steps that would go otherwise' })
+    await screen.findByRole('table', { name: 'Steps with another result' })
     expect(document.body.textContent).toContain(
-      '1,000 stored steps replayed against v2.1; 900 by their facts, 100 older ones by event and states. Only steps since 01.11.2026. 13 steps would go otherwise.',
+      '1,000 stored steps replayed against v2.1; 900 by their facts, 100 older ones by event and states. Only steps since 01.11.2026. 13 steps have another result.',
     )
-    const [, ...rows] = rowsOf(/Steps that would go otherwise/)
+    const [, ...rows] = rowsOf(/Steps with another result/)
     expect(rows.map((row) => [...row.children].slice(1).map((cell) => cell.textContent))).toEqual([
       [
         'Approve',
@@ -388,7 +388,7 @@ describe('the workflow page', () => {
     expect(await screen.findByText(/have not been replayed/)).toBeTruthy()
     cleanup()
     shown('et', { ...replay, against: '', since: null, differing: 0, differences: [] })
-    expect(await screen.findByText('Kõik läheksid nii, nagu salvestati.')).toBeTruthy()
+    expect(await screen.findByText('Kõik tulemused on samad.')).toBeTruthy()
     expect(screen.getByText(/võrreldud: selle programmi olekumasinad/)).toBeTruthy()
   })
 
