@@ -17,7 +17,7 @@ export type PageState = {
   /** Where the rendered screen belongs; null where the browser renders. */
   rendered: { path: string; search: string } | null
   /** The query cache, as `dehydrate` writes it. */
-  answers: unknown
+  responses: unknown
 }
 
 /**

@@ -247,7 +247,7 @@ test('a query that cannot be loaded is reported, and opens again', async ({
     await opening.untilFaulted()
     await expectMessage(page, words(fault === 'aborted' ? 'connection.lost' : 'query.failed'))
     opening.setFault(null)
-    const again = page.getByRole('button', { name: words('answer.retry') })
+    const again = page.getByRole('button', { name: words('alerts.retry') })
     if (fault !== 'aborted') await again.click()
     await expect(page.getByRole('tablist')).toBeVisible()
   }

@@ -4,7 +4,7 @@
  */
 export const textChunks = {
   /** The sign-in, the header and what may go wrong anywhere. */
-  entry: ['alerts', 'answer', 'connection', 'design', 'error', 'field', 'role', 'route', 'session', 'shell'],
+  entry: ['alerts', 'connection', 'design', 'error', 'field', 'role', 'route', 'session', 'shell'],
   /** The dashboard and the steps, which every page of the portal names. */
   home: [
     'ask',

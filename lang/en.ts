@@ -2,7 +2,6 @@ import accessibility from './en/accessibility.json' with { type: 'json' }
 import activation from './en/activation.json' with { type: 'json' }
 import agreement from './en/agreement.json' with { type: 'json' }
 import alerts from './en/alerts.json' with { type: 'json' }
-import answer from './en/answer.json' with { type: 'json' }
 import answerFiles from './en/answerFiles.json' with { type: 'json' }
 import application from './en/application.json' with { type: 'json' }
 import apply from './en/apply.json' with { type: 'json' }
@@ -107,7 +106,6 @@ export const en = {
   ...activation,
   ...agreement,
   ...alerts,
-  ...answer,
   ...answerFiles,
   ...application,
   ...apply,

@@ -2,7 +2,6 @@ import accessibility from './et/accessibility.json' with { type: 'json' }
 import activation from './et/activation.json' with { type: 'json' }
 import agreement from './et/agreement.json' with { type: 'json' }
 import alerts from './et/alerts.json' with { type: 'json' }
-import answer from './et/answer.json' with { type: 'json' }
 import answerFiles from './et/answerFiles.json' with { type: 'json' }
 import application from './et/application.json' with { type: 'json' }
 import apply from './et/apply.json' with { type: 'json' }
@@ -107,7 +106,6 @@ export const et = {
   ...activation,
   ...agreement,
   ...alerts,
-  ...answer,
   ...answerFiles,
   ...application,
   ...apply,

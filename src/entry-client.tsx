@@ -108,10 +108,10 @@ const goWhereRendered = () => {
   if (rendered.path !== location.pathname) navigate(rendered.path + rendered.search, { replace: true })
 }
 
-/** Opens the document's answers if they belong to this session. */
+/** Opens the document's responses if they belong to this session. */
 const open = async (token: string): Promise<Opened | null> => {
-  const { openAnswers } = await fetchPortal()
-  return page?.answers && isOwn() ? openAnswers(token, page.answers as DehydratedState) : null
+  const { openResponses } = await fetchPortal()
+  return page?.responses && isOwn() ? openResponses(token, page.responses as DehydratedState) : null
 }
 
 const begin = async () => {

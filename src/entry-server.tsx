@@ -90,9 +90,9 @@ const readInto =
         const named = Object.entries(query).map(([name, one]) => [name, String(one)])
         const search = String(new URLSearchParams(named))
         const path = pathOf(call.path, params) + (search && `?${search}`)
-        const answer = await ask({ method: call.method, path, body })
-        if (!answer.ok) throw new Error(`${call.path} was refused`)
-        return z.parse(call.response as z.ZodMiniType<CallResponse<C>>, answer.body)
+        const response = await ask({ method: call.method, path, body })
+        if (!response.ok) throw new Error(`${call.path} was refused`)
+        return z.parse(call.response as z.ZodMiniType<CallResponse<C>>, response.body)
       },
       staleTime: Infinity,
     })
@@ -106,10 +106,10 @@ const loadQuery = async (read: Read, path: string) => {
 }
 
 /**
- * Collects the answers to a page's first calls; the browser requests those that failed or were late.
+ * Collects the responses to a page's first calls; the browser requests those that failed or were late.
  * @throws if the user's own data could not be read
  */
-const loadAnswers = async (ask: Ask, { path, search }: Place): Promise<QueryClient> => {
+const loadResponses = async (ask: Ask, { path, search }: Place): Promise<QueryClient> => {
   const client = createQueryClient()
   const read = readInto(client, ask)
   const data = dataOf(path)
@@ -138,7 +138,7 @@ export const render = async ({ visit, ...context }: PageRequest): Promise<Render
   if (visit.kind === 'customer') return renderCustomersPage(visit, context.provider)
   const isSignedIn = visit.kind === 'signedIn'
   const place = isSignedIn ? placeOf(visit) : { path: SIGN_IN, search: '', role: null }
-  const client = isSignedIn ? await loadAnswers(visit.ask, place) : null
+  const client = isSignedIn ? await loadResponses(visit.ask, place) : null
   const screen = isSignedIn ? dataOf(place.path) : 'signIn'
   const isRendered = screen === 'dashboard' || visit.kind === 'signIn'
   const { language, theme } = context
@@ -147,7 +147,7 @@ export const render = async ({ visit, ...context }: PageRequest): Promise<Render
     theme,
     session: isSignedIn ? visit.session : null,
     rendered: isRendered ? { path: place.path, search: place.search } : null,
-    answers: client && dehydrate(client),
+    responses: client && dehydrate(client),
   }
   return { language, state, screen, ...(isRendered && renderApp(context, place, client)) }
 }

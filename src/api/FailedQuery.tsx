@@ -28,7 +28,7 @@ export const FailedQuery = ({ error, retry, children }: Props) => {
       actions={
         canRetry ? (
           <Button size="sm" onClick={retry}>
-            <FormattedMessage id="answer.retry" />
+            <FormattedMessage id="alerts.retry" />
           </Button>
         ) : null
       }

@@ -35,7 +35,7 @@ export const callWithHeaders = async <C extends Call>(
   definition: C,
   input: CallInput<C>,
   options: CallOptions = {},
-): Promise<{ answer: CallResponse<C>; headers: Headers }> => {
+): Promise<{ response: CallResponse<C>; headers: Headers }> => {
   const token = caller().token()
   const response = await request(definition, input as Parts, options, token)
   if (response.status >= 400) {
@@ -51,7 +51,7 @@ export const callWithHeaders = async <C extends Call>(
       return callWithHeaders(definition, input, { ...options, confirmed: true })
     throw failed
   }
-  return { answer: read(definition, response) as CallResponse<C>, headers: response.headers }
+  return { response: read(definition, response) as CallResponse<C>, headers: response.headers }
 }
 
 /**
@@ -64,7 +64,7 @@ export const call = async <C extends Call>(
   definition: C,
   input: CallInput<C>,
   options: CallOptions = {},
-): Promise<CallResponse<C>> => (await callWithHeaders(definition, input, options)).answer
+): Promise<CallResponse<C>> => (await callWithHeaders(definition, input, options)).response
 
 /** A call's path with its parameters. */
 export const pathOf = (path: string, params: Record<string, unknown> = {}): string =>

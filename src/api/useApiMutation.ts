@@ -28,9 +28,9 @@ export const useApiMutation = <C extends Call>(definition: C, options: Options<C
       const key =
         given ?? (unanswered.current?.change === text ? unanswered.current.key : crypto.randomUUID())
       try {
-        const answer = await call(definition, input as CallInput<C>, { key, ...(files ? { files } : {}) })
+        const response = await call(definition, input as CallInput<C>, { key, ...(files ? { files } : {}) })
         unanswered.current = null
-        return answer
+        return response
       } catch (error) {
         unanswered.current = mayHaveSucceeded(error) ? { change: text, key } : null
         throw error

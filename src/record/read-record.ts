@@ -20,7 +20,7 @@ export const readByCall =
   <C extends Call, Values>(
     definition: C,
     input: CallInput<C>,
-    valuesOf: (answer: CallResponse<C>) => Values,
+    valuesOf: (response: CallResponse<C>) => Values,
   ): RecordReader<Values> =>
   (client, { read, absent, unreadable }) => {
     const observer = new QueryObserver<CallResponse<C>>(client, {

@@ -132,8 +132,8 @@ const send = async <V extends Values, Output, Saved>(
   values: Output,
 ): Promise<SaveOutcome> => {
   try {
-    const answer = await save(values)
-    return { kind: 'saved', stored: valuesOf(answer), answer }
+    const response = await save(values)
+    return { kind: 'saved', stored: valuesOf(response), response }
   } catch (error) {
     if (error instanceof CallError && error.problem.code === 'record.conflict') {
       const stored = z.safeParse(record, error.problem.stored)
@@ -177,20 +177,20 @@ const useActions = <V extends Values, Output, Saved>(
     clearDraft: () => clearRecordDraft(draft),
     notifyMerged: (_: unknown, { paths, saver }: { paths: readonly string[]; saver: Saver }) =>
       queueMicrotask(() => nameMerged(paths, saver)),
-    notifySaved: (_: unknown, { answer }: { answer: unknown }) =>
+    notifySaved: (_: unknown, { response }: { response: unknown }) =>
       queueMicrotask(() => {
         alerts.succeed(saved)
-        void onSaved?.(answer as Saved)
+        void onSaved?.(response as Saved)
       }),
     notifyFailure: (_: unknown, { error }: { error: unknown }) =>
       queueMicrotask(() => alerts.failWith(error)),
-    leaveSaved: (_: unknown, { answer, after, draft: typed }: Params['leaving']) =>
+    leaveSaved: (_: unknown, { response, after, draft: typed }: Params['leaving']) =>
       queueMicrotask(() => {
-        const created = typed === null ? null : formOf?.(answer as Saved)
+        const created = typed === null ? null : formOf?.(response as Saved)
         if (typed && created) {
           void saveRecordDraft({ ...draft, form: created.form }, typed)
           navigate(created.path, { replace: true })
-        } else leave?.(answer as Saved, after)
+        } else leave?.(response as Saved, after)
       }),
     leave: (_: unknown, { to }: { to: Destination | null }) =>
       queueMicrotask(() => {

@@ -159,9 +159,9 @@ const pollStatus = ({ method, sessionId }: DigitalRequest, signal: AbortSignal) 
 
 /** Polls the request; the token comes once, in the headers of the successful response. */
 const readStatus = fromPromise<DigitalStatus, DigitalRequest>(async ({ input, signal }) => {
-  const { answer, headers } = await pollStatus(input, signal)
-  if (answer.state === 'PENDING') return { state: 'pending' }
-  if (answer.result !== 'OK') return { state: 'failed', outcome: answer.result ?? 'ERROR' }
+  const { response, headers } = await pollStatus(input, signal)
+  if (response.state === 'PENDING') return { state: 'pending' }
+  if (response.result !== 'OK') return { state: 'failed', outcome: response.result ?? 'ERROR' }
   const signedIn = sessionFromHeaders(headers, Date.now())
   return signedIn ? { state: 'signedIn', signedIn } : { state: 'failed', outcome: 'NO_TOKEN' }
 })

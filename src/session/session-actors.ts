@@ -46,10 +46,10 @@ export const signIn = fromPromise<SignedIn | PasskeyDemand, Credentials>(async (
   const { callWithHeaders } = await loadCalls()
   const answered = await callWithHeaders(signInCalls.login, { body: input }, { signal }).catch(demandIn)
   if ('passkey' in answered) return answered
-  const { answer, headers } = answered
+  const { response, headers } = answered
   const token = headers.get('authorization')
   if (token === null) throw new Error('the sign-in brought no token')
-  const { role, expiresAt, language } = answer
+  const { role, expiresAt, language } = response
   return { session: { token, role, expiresAt }, language }
 })
 

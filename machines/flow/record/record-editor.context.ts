@@ -23,7 +23,7 @@ export type Destination = { path: string; replace: boolean; state: unknown } | {
 
 /**
  * How a save ended:
- * - `saved`: `stored` is the record now, `answer` the response;
+ * - `saved`: `stored` is the record now, `response` what the server returned;
  * - `conflict`: another user stored `theirs` in between;
  * - `gone`: the record has been deleted;
  * - `invalid`: fields have errors, which they show;
@@ -31,7 +31,7 @@ export type Destination = { path: string; replace: boolean; state: unknown } | {
  * - `refused`: the save failed, and the user has been notified.
  */
 export type SaveOutcome =
-  | { kind: 'saved'; stored: RecordValues; answer: unknown }
+  | { kind: 'saved'; stored: RecordValues; response: unknown }
   | { kind: 'conflict'; theirs: RecordValues; saver: Saver }
   | { kind: 'gone' | 'invalid' | 'unanswered' | 'refused' }
 
@@ -96,7 +96,7 @@ export type Theirs = { theirs: RecordValues; saver: Saver }
 export type Params = {
   values: { values: RecordValues }
   draft: RecordDraft
-  leaving: { answer: unknown; after: string; draft: RecordDraft | null }
+  leaving: { response: unknown; after: string; draft: RecordDraft | null }
   merged: { paths: readonly string[]; saver: Saver }
   choice: { paths: readonly string[]; side: Side }
   to: { to: Destination | null }
@@ -136,7 +136,7 @@ export const outcomeOf = ({ event }: { event: { output: SaveOutcome } }): Outcom
 })
 export const savedOf = ({ event: { output } }: { event: { output: SaveOutcome } }) => ({
   stored: output.kind === 'saved' ? output.stored : {},
-  answer: output.kind === 'saved' ? output.answer : null,
+  response: output.kind === 'saved' ? output.response : null,
 })
 export const theirsOf = ({ event: { output } }: { event: { output: SaveOutcome } }): Theirs =>
   output.kind === 'conflict' ? output : { theirs: {}, saver: unknownSaver }
@@ -153,11 +153,11 @@ export const leavingOf = ({
   context: RecordContext
   event: { output: SaveOutcome }
 }): Params['leaving'] => {
-  const { stored, answer } = savedOf({ event })
+  const { stored, response } = savedOf({ event })
   const typed = isSame(sent, values)
     ? null
     : mergeVersions(shape, { base: sent, theirs: stored, mine: values })
-  return { answer, after, draft: typed && { base: stored, values: typed } }
+  return { response, after, draft: typed && { base: stored, values: typed } }
 }
 
 export const mergedByReadOf = ({ context, event }: { context: RecordContext; event: Stored }) =>

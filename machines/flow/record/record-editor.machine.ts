@@ -111,7 +111,7 @@ export const recordEditorMachine = setup({
     clearDraft: notProvided('clearDraft'),
     /** Notifies the user which fields, by path, another user has changed. */
     notifyMerged: (_, _merged: Params['merged']): void => notProvided('notifyMerged')(),
-    notifySaved: (_, _params: { answer: unknown }): void => notProvided('notifySaved')(),
+    notifySaved: (_, _params: { response: unknown }): void => notProvided('notifySaved')(),
     notifyFailure: (_, _params: { error: unknown }): void => notProvided('notifyFailure')(),
     /**
      * Continues to the destination of a saved record, or to what was to follow. `draft`: the input typed during the

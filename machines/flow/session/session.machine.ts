@@ -71,8 +71,8 @@ const begin = [
 
 type Answered = { event: { output: SignedIn | PasskeyDemand } }
 
-const answerIs = (passkey: PasskeyDemand['passkey']) =>
-  ({ type: 'demands', params: ({ event }: Answered) => ({ answer: event.output, passkey }) }) as const
+const responseIs = (passkey: PasskeyDemand['passkey']) =>
+  ({ type: 'demands', params: ({ event }: Answered) => ({ response: event.output, passkey }) }) as const
 
 /** @throws Error if no session has begun */
 const begun = ({ event: { output } }: Answered): SignedIn => {
@@ -116,8 +116,8 @@ export const sessionMachine = setup({
   guards: {
     hasSession: ({ context }) => context.session !== null,
     isOnPhone: ({ context }) => context.onPhone,
-    demands: (_, { answer, passkey }: { answer: SignedIn | PasskeyDemand } & PasskeyDemand) =>
-      'passkey' in answer && answer.passkey === passkey,
+    demands: (_, { response, passkey }: { response: SignedIn | PasskeyDemand } & PasskeyDemand) =>
+      'passkey' in response && response.passkey === passkey,
     hasUnsavedInput: (_, { hasUnsavedInput }: { hasUnsavedInput: boolean }) => hasUnsavedInput,
   },
   delays: { untilExpiry: notProvided('untilExpiry') },
@@ -171,8 +171,8 @@ export const sessionMachine = setup({
           return event.credentials
         },
         onDone: [
-          { guard: answerIs('needed'), target: 'signedOut.afterPassword' },
-          { guard: answerIs('missing'), target: 'signedOut.addingPasskey' },
+          { guard: responseIs('needed'), target: 'signedOut.afterPassword' },
+          { guard: responseIs('missing'), target: 'signedOut.addingPasskey' },
           {
             target: 'opening',
             actions: [

@@ -132,8 +132,8 @@ export const Portal = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Reads the document's answers before anything is rendered. */
-export { openAnswers } from './open-answers.ts'
+/** Reads the document's responses before anything is rendered. */
+export { openResponses } from './open-responses.ts'
 
 /**
  * Renders its children a moment after what surrounds them, in a separate pass of React that input can interrupt. The

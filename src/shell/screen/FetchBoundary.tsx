@@ -17,7 +17,7 @@ const NotFetched = ({ onAgain, onBack }: { onAgain: () => void; onBack: () => vo
     <>
       <LoadsLater />
       <Button alignSelf="start" marginInline="4" onClick={onAgain}>
-        <FormattedMessage id="answer.retry" />
+        <FormattedMessage id="alerts.retry" />
       </Button>
     </>
   )

@@ -18,7 +18,7 @@ const saver = { name: 'Kadri Kask', own: false }
 const start = () => {
   let hour = 10
   let form = at(hour, 'Old', 'Tallinn')
-  let answer = Promise.withResolvers<SaveOutcome>()
+  let response = Promise.withResolvers<SaveOutcome>()
   const sent: Values[] = []
   const notified: unknown[] = []
   const note = (name: string) => () => void notified.push(name)
@@ -30,8 +30,8 @@ const start = () => {
         blockNavigation: fromCallback(() => () => notified.push('released')),
         saveRecord: fromPromise<SaveOutcome>(() => {
           sent.push(form)
-          answer = Promise.withResolvers()
-          return answer.promise
+          response = Promise.withResolvers()
+          return response.promise
         }),
       },
       actions: {
@@ -51,7 +51,7 @@ const start = () => {
   ).start()
   const ends = async (outcome: SaveOutcome) => {
     const before = actor.getSnapshot()
-    answer.resolve(outcome)
+    response.resolve(outcome)
     await eventually(() => expect(actor.getSnapshot()).not.toBe(before))
   }
   const type = () => {
@@ -67,7 +67,7 @@ const start = () => {
     return ends({
       kind: 'saved',
       stored: { ...form, modifiedDtime: at(hour, '', '').modifiedDtime },
-      answer: null,
+      response: null,
     })
   }
   return { actor, ends, type, theirs, saves, sent, notified, version: () => at(hour, '', '').modifiedDtime }

@@ -35,8 +35,8 @@ export const elsewhere = { entry: 'entry-7' }
 export const lost = { unanswered: mine } as const
 
 export const saveEnds = (outcome: SaveOutcome) => done('saveRecord', outcome)
-export const answer = { any: 'answer' }
-export const saveSucceeded = saveEnds({ kind: 'saved', stored, answer })
+export const response = { any: 'response' }
+export const saveSucceeded = saveEnds({ kind: 'saved', stored, response })
 export const conflict = (theirs: Values) => saveEnds({ kind: 'conflict', theirs, saver })
 export const reads = (values: Values): RecordEvent => ({ type: 'record.read', stored: values })
 export const types = (values: Values): RecordEvent => ({ type: 'form.input', values })
@@ -47,7 +47,7 @@ export const keeps = (of: Values, values: Values): Effect => ['keepDraft', { bas
 export const clears: Effect = ['clearDraft']
 export const startSave: Effect = ['start', 'saveRecord']
 export const blocks: Effect = ['start', 'blockNavigation']
-export const notifiesSaved: Effect = ['notifySaved', { stored, answer }]
+export const notifiesSaved: Effect = ['notifySaved', { stored, response }]
 export const notifiesMerged = (who: typeof saver | typeof unknownSaver, ...paths: string[]): Effect => [
   'notifyMerged',
   { paths, saver: who },

@@ -21,7 +21,7 @@ import {
   elsewhere,
   lost,
   saveEnds,
-  answer,
+  response,
   saveSucceeded,
   conflict,
   reads,
@@ -255,7 +255,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
           sets: unchangedFrom(stored),
           does: [
             notifiesSaved,
-            ['leaveSaved', { answer, after: 'view', draft: null }],
+            ['leaveSaved', { response, after: 'view', draft: null }],
             fills(stored),
             clears,
           ],
@@ -274,7 +274,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
           on: saveSucceeded,
           to: 'saved',
           sets: unchangedFrom(stored),
-          does: [notifiesSaved, ['leaveSaved', { answer, after: '', draft: null }], fills(stored), clears],
+          does: [notifiesSaved, ['leaveSaved', { response, after: '', draft: null }], fills(stored), clears],
         },
         {
           given: { sent: at(0, 'Mine', 'Tallinn'), values: at(0, 'Mine', 'Narva') },
@@ -290,7 +290,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
           sets: unchangedFrom(stored),
           does: [
             notifiesSaved,
-            ['leaveSaved', { answer, after: '', draft: { base: stored, values: at(2, 'Mine', 'Narva') } }],
+            ['leaveSaved', { response, after: '', draft: { base: stored, values: at(2, 'Mine', 'Narva') } }],
             fills(stored),
             clears,
           ],

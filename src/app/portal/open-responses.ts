@@ -6,10 +6,10 @@ import { queryKey } from '../../api/call-query.ts'
 import { openVault } from '../../session/vault.ts'
 import type { Opened } from './opened.ts'
 
-/** Puts the document's answers into a cache, and opens the drafts that the user kept on this device. */
-export const openAnswers = async (token: string, answers: DehydratedState): Promise<Opened> => {
+/** Puts the document's responses into a cache, and opens the drafts that the user kept on this device. */
+export const openResponses = async (token: string, responses: DehydratedState): Promise<Opened> => {
   const client = createQueryClient()
-  hydrate(client, answers)
+  hydrate(client, responses)
   // The server's clock may differ from the browser's.
   for (const query of client.getQueryCache().getAll()) query.setState({ dataUpdatedAt: Date.now() })
   const user = client.getQueryData<LoggedInUser>(queryKey(userCalls.loggedIn, {}))
