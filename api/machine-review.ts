@@ -38,12 +38,12 @@ const reviewedTransition = z.object({
   effects: names,
 })
 
-/** Who reviewed a transition and when; `stands`: the transition has not changed since. */
+/** Who reviewed a transition and when; `isValid`: the transition has not changed since. */
 const reviewMark = z.object({
   name: z.string(),
   own: z.boolean(),
   reviewedDtime: moment,
-  stands: z.boolean(),
+  isValid: z.boolean(),
 })
 export type ReviewMark = z.infer<typeof reviewMark>
 

@@ -66,7 +66,7 @@ const personFound = z.object({
 })
 export type PersonFound = z.infer<typeof personFound>
 
-/** Personal code, e-mail address or whole name. In the body, so that no log of addresses has it. */
+/** Personal code, e-mail address or whole name. In the body, so that no log of URLs contains it. */
 const person = z.object({ person: filledText(200) })
 
 export const privacyCalls = {

@@ -83,7 +83,7 @@ export const queryFacts = z.object({
   /**
    * What the checks of the parties against lists, and their risk, leave open. Signing and activation wait for a check
    * that is `running`, for the `risk` class, and for a match that is on `hold`; `unchecked` has no result although it
-   * should; null: nothing. Whoever may not read the checks reads each wait as `hold`.
+   * should; null: nothing. A user who may not read the checks reads each wait as `hold`.
    */
   screening: z.nullable(z.enum(['unchecked', 'running', 'risk', 'hold'])),
   /** Names of the parties whose check is running; empty for those who may not read the checks. */

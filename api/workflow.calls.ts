@@ -41,10 +41,10 @@ const conditionFigures = z.object({
 })
 export type ConditionFigures = z.infer<typeof conditionFigures>
 
-/** How a candidate machine treats a step otherwise than the machine that took it. */
+/** How a candidate machine differs on a step from the machine that took it. */
 export const replayFaults = ['removed', 'refused', 'moved', 'effects', 'failed'] as const
 
-/** Steps that a candidate treats otherwise in the same way, and the first of them. */
+/** Steps on which a candidate differs in the same way, and the first of them. */
 const replayDifference = z.object({
   fault: z.enum(replayFaults),
   machine: z.string(),
@@ -105,7 +105,7 @@ const variantFigures = z.object({
   ),
   /** Statuses that queries entered again after they had left them. */
   loops: z.array(z.object({ status: z.string(), entries: count, queries: count })),
-  /** Changes of the status by another role than the change before, and how long the query lay in between. */
+  /** Status changes made by another role than the previous change, and the time between the two. */
   handovers: z.array(
     z.object({
       from: z.string(),
@@ -195,7 +195,7 @@ export const workflowCalls = {
   saveReview: defineCall({
     method: 'POST',
     path: '/workflow/machine/:machine/review',
-    summary: 'Mark a transition as reviewed, or remove the own mark',
+    summary: 'Mark a transition as reviewed, or remove your mark',
     access: ['COMPLIANCE', 'CREDIT'],
     params: ofMachine,
     body: transitionReviewSave,

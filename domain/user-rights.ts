@@ -32,9 +32,9 @@ export const changedIdentity = (
   identityFields.filter((name) => before[name].toLowerCase() !== after[name].toLowerCase())
 
 /**
- * Whether the user may change the identity fields of an account that they may change: of the own one, and of one that
- * has never been used. Only compliance changes those of another person in use or deactivated, and of an administrator:
- * compliance has chosen the person.
+ * Whether the user may change the identity fields of an account that they may change: those of their own account, and of
+ * one that was never used. Only compliance changes those of another used or deactivated account, and of an
+ * administrator, because compliance has chosen the person.
  */
 export const changesIdentity = (
   user: Administrator & Pick<Principal, 'userId'>,

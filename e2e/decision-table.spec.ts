@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-// An own portal, because this test changes the table in force.
+// A separate portal, because this test changes the table in force.
 test.use({ ownPortal: 'decision-table' })
 
 test('credit changes a rule of the decision table, and compliance approves what it changes', async ({

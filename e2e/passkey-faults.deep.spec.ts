@@ -59,7 +59,7 @@ for (const language of ['en', 'et'] as const)
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('an authenticator that does not recognize its user adds no key and does not sign in', async ({
+    test('an authenticator that does not recognise its user adds no key and does not sign in', async ({
       page,
       words,
       database,
@@ -142,7 +142,7 @@ test('a passkey names its account, so that a new browser needs no e-mail', async
   await expect(elsewhere.page).toHaveURL(`${localhost(portal)}/credit/home`)
 })
 
-test('a copied passkey, whose counter is behind, is disabled, and the owner learns who helps', async ({
+test('a copied passkey, whose counter is behind, is blocked, and the owner learns who helps', async ({
   page,
   openPage,
   portal,

@@ -34,7 +34,7 @@ export const chunkGroups = [
   },
   // With what every other form is made of.
   { name: 'signIn', test: sources('src/session/SignInScreen.tsx'), priority: 5 },
-  // The dashboard is everybody's first screen.
+  // The dashboard is every user's first screen.
   {
     name: 'portal',
     test: sources('src/app/portal/Portal.tsx', 'src/dashboard/DashboardScreen.tsx'),

@@ -18,7 +18,7 @@ import { backTestLines, faultLine } from './decision-table/table-lines.ts'
 const say = (line: string) => console.log(line)
 const undo = createUndo((error) => console.error(`Stopping: ${reasonOf(error)}`))
 
-const readWishes = (args: string[]) => {
+const readArguments = (args: string[]) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -38,7 +38,7 @@ const open = async () => {
   return database
 }
 
-/** Checks the table in a file, and lists the decisions since the day that it would take otherwise. */
+/** Checks the table in a file, and lists the decisions since the day that it would change. */
 async function tryTable(path: string, since: string): Promise<boolean> {
   const candidate = await readTable(path)
   const faults = checkTable(candidate)
@@ -52,7 +52,7 @@ async function tryTable(path: string, since: string): Promise<boolean> {
 }
 
 async function run(args: string[]): Promise<boolean> {
-  const { path, since } = readWishes(args)
+  const { path, since } = readArguments(args)
   if (path !== undefined) return tryTable(path, since)
   const { table } = await findTableInForce(await open(), new Date())
   say(JSON.stringify(table, null, 2))

@@ -14,7 +14,7 @@ import { walkSteps } from './replay/walk-steps.ts'
 const say = (line: string) => console.log(line)
 const undo = createUndo((error) => say(`Stopping: ${reasonOf(error)}`))
 
-const readWishes = (args: string[]) => {
+const readArguments = (args: string[]) => {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ args, options: { against: text, since: text } })
   if (values.since !== undefined && !isDate(values.since))
@@ -41,7 +41,7 @@ const summary = ({ byFacts, structurally, differing, seconds }: Omit<ReplayRun, 
 
 /** Replays every stored step with the candidate's machines. Returns whether all had the stored result. */
 async function replay(args: string[]): Promise<boolean> {
-  const { against, since } = readWishes(args)
+  const { against, since } = readArguments(args)
   const candidate = await loadCandidate(against)
   const config = readConfig(process.env)
   prepareDataFolder(config.dataDir)

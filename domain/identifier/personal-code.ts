@@ -7,7 +7,8 @@ const FIRST_ROUND = [1, 2, 3, 4, 5, 6, 7, 8, 9, 1]
 const SECOND_ROUND = [3, 4, 5, 6, 7, 8, 9, 1, 2, 3]
 
 /**
- * Birth date of an Estonian personal code (GYYMMDDSSSC), `YYYY-MM-DD`; null for a wrong format or a date that does not exist.
+ * Birth date of an Estonian personal code (GYYMMDDSSSC), `YYYY-MM-DD`; null for a wrong format or a date that does not
+ * exist.
  * The first digit gives the century: 1, 2 18xx · 3, 4 19xx · 5, 6 20xx · 7, 8 21xx.
  */
 export const birthDate = (code: string): string | null => {

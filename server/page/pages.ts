@@ -71,10 +71,10 @@ const filesOf = ({ preloads }: Renderer, { screen, language }: RenderedPage): st
   links('rel="prefetch" as="script"', screen === 'signIn' ? preloads['dashboard']?.[language] : [])
 
 /** How long a document waits for its data; after that, the browser requests what is missing. */
-const PATIENCE_MS = 1000
+const MAX_WAIT_MS = 1000
 
 const untilLate = (): Promise<never> => {
-  const late = wait(PATIENCE_MS, null, { ref: false }).then(() => {
+  const late = wait(MAX_WAIT_MS, null, { ref: false }).then(() => {
     throw new Error('the data of a page was not read in time')
   })
   // By then, most documents have been sent.
@@ -102,8 +102,8 @@ const visitOf = async (
   const { path, search } = addressOf(request)
   const document = documentOf(request)
   if (document === 'apply') {
-    // Programs that look into letters open links too; only a browser says that it opens a document. What an identified
-    // customer sees is rendered by the browser.
+    // Programs that scan letters open links too; only a browser says that it opens a document. For an identified
+    // customer the browser renders the page.
     const isOpened = isVisit(request) && request.headers['sec-fetch-dest'] === 'document'
     if (!isOpened || hasApplicant(request)) return { kind: 'elsewhere' }
     const [, , token = ''] = path.split('/')

@@ -113,7 +113,7 @@ const ofDecisions: FieldDescriptions = {
   concludedDtime:
     'Time at which the contract was concluded: everybody has signed it, or the provider has activated it; null before. Hand nothing over before.',
   step: 'What the customer does there: `apply` or `sign`.',
-  url: 'Address of the page. Whoever has it can open it: hand it to the customer only, do not store it.',
+  url: 'Address of the page. Anyone who has it can open it: hand it to the customer only, do not store it.',
   expiresDtime: 'Until when the address works; null: until the customer is done.',
 }
 

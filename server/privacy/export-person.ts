@@ -48,10 +48,10 @@ const sameRow = ({ queryId, role, data }: PersonsRow) => JSON.stringify([queryId
 /** Finds the person's part in each query. */
 const divide = async (connection: Connection, ids: number[], rows: readonly PersonsRow[]) => {
   const theirs = new Set(rows.map(sameRow))
-  const everybody = await findPersonsRows(connection, { by: 'queries', ids }, MAX_ROWS)
+  const everyone = await findPersonsRows(connection, { by: 'queries', ids }, MAX_ROWS)
   const parts = new Map<number, Part>()
   for (const queryId of ids) {
-    const here = everybody.filter((row) => row.queryId === queryId)
+    const here = everyone.filter((row) => row.queryId === queryId)
     const own = here.filter((row) => theirs.has(sameRow(row)))
     parts.set(queryId, { own, isAlone: own.length === here.length })
   }

@@ -61,11 +61,11 @@ const currentRows = (rows: readonly ReviewRow[]): ReviewRow[] =>
     .filter(({ reviewed }) => reviewed)
     .toSorted((one, other) => one.reviewId - other.reviewId)
 
-const markOf = (row: ReviewRow, stands: boolean, userId: number): ReviewMark => ({
+const markOf = (row: ReviewRow, isValid: boolean, userId: number): ReviewMark => ({
   name: row.reviewedByName,
   own: row.reviewedBy === userId,
   reviewedDtime: row.reviewedAt.toISOString(),
-  stands,
+  isValid,
 })
 
 /** Compares an installed machine with the versions that were reviewed. */
@@ -85,7 +85,7 @@ export const reviewOf = (
     const own = rows.filter((row) => row.transition === key)
     const seen = own.map((row) => ({ row, was: versionOf(row)[key] }))
     const marks = seen.map(({ row, was }) => markOf(row, isSame(was, now), userId))
-    const isReviewed = marks.some(({ stands }) => stands)
+    const isReviewed = marks.some(({ isValid }) => isValid)
     const hash = now ? transitionHash(now) : null
     if (!now) {
       const was = rows.map((row) => versionOf(row)[key]).findLast((each) => each !== undefined) ?? null
@@ -146,7 +146,7 @@ export const saveReview = async (
   if (!one) throw new Problem('request.invalid', { fields: [{ path: 'transition', code: 'field.choice' }] })
   if (reviewed && one.hash !== hash) throw new Problem('workflow.changed')
   const own = one.marks.find((mark) => mark.own)
-  if (reviewed ? own?.stands : !own) return review
+  if (reviewed ? own?.isValid : !own) return review
   const { createdByName } = await performerOf(tx, principal)
   await insertReview(tx, installedVersion(machine), {
     transition,

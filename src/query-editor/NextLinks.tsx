@@ -66,7 +66,7 @@ export const useShowAction = () => {
 
 const needText = (need: Need, { conditionsWaiting, screening }: QueryFacts, isOthers: boolean): string => {
   if (need === 'conditions' && conditionsWaiting > 0) return 'turn.need.conditionsWaiting'
-  // Whoever has no card of the checks reads the same whatever the cause.
+  // A user without the card of the checks reads the same whatever the cause.
   return need === 'screening' && (isOthers || screening === 'running')
     ? 'turn.need.checking'
     : needTexts[need]

@@ -164,7 +164,7 @@ const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
         }),
         presence: presenceOf({
           isSignedIn: () => signedIn.getSnapshot().matches('signedIn'),
-          onHeard: (modifiedDtime) => sessionOf().send({ type: 'presence.heard', modifiedDtime }),
+          onVersion: (modifiedDtime) => sessionOf().send({ type: 'presence.heard', modifiedDtime }),
         }),
         limitCheck: limitCheckOf(alerts),
         returningClient: returningClientOf(form, sessionOf),

@@ -30,7 +30,7 @@ export const ReviewMark = ({ review, seen, title }: Props) => {
   const one = review.of(seen.key)
   if (!one) return null
   const own = one.marks.find((mark) => mark.own)
-  const marked = own?.stands === true
+  const marked = own?.isValid === true
   const id = marked
     ? 'workflow.review.withdraw'
     : `workflow.review.${one.state === 'removed' ? 'seen' : 'mark'}`
@@ -56,10 +56,10 @@ export const ReviewMark = ({ review, seen, title }: Props) => {
 }
 
 const Marks = ({ marks }: Pick<TransitionReview, 'marks'>) =>
-  marks.map(({ name, reviewedDtime, stands }) => (
+  marks.map(({ name, reviewedDtime, isValid }) => (
     <Text key={`${name} ${reviewedDtime}`} textStyle="small" color="ink2">
       <FormattedMessage
-        id={stands ? 'workflow.review.by' : 'workflow.review.by.before'}
+        id={isValid ? 'workflow.review.by' : 'workflow.review.by.before'}
         values={{ name, at: <DateTime value={reviewedDtime} /> }}
       />
     </Text>

@@ -90,20 +90,20 @@ const deal = createMachine({
   },
 })
 
-type Told = { type: string; row: { name: DealConditionName; move: DealMove } | { step: DealStepRow } }
+type WalkEvent = { type: string; row: { name: DealConditionName; move: DealMove } | { step: DealStepRow } }
 
 /** Asks for everything, then meets the conditions of each step and takes it. */
-const events: Told[] = [
-  ...conditionNames.map((name): Told => toldOf(name, dealConditions[name].moves[0])),
-  ...dealSteps.flatMap((step): Told[] => [
+const events: WalkEvent[] = [
+  ...conditionNames.map((name): WalkEvent => walkEventOf(name, dealConditions[name].moves[0])),
+  ...dealSteps.flatMap((step): WalkEvent[] => [
     ...conditionNames
       .filter((name) => dealConditions[name].neededFor === step.purpose)
-      .flatMap((name) => dealConditions[name].moves.slice(1).map((move) => toldOf(name, move))),
+      .flatMap((name) => dealConditions[name].moves.slice(1).map((move) => walkEventOf(name, move))),
     { type: step.type, row: { step } },
   ]),
 ]
 
-function toldOf(name: DealConditionName, move: DealMove): Told {
+function walkEventOf(name: DealConditionName, move: DealMove): WalkEvent {
   return { type: eventOfMove(name, move), row: { name, move } }
 }
 
@@ -119,7 +119,7 @@ export const dealWalk: readonly DealRow[] = (() => {
     const next = dealSteps.find((_, index) => stageOf(index) === states.query)
     const waiting = next?.guard && !before.can({ type: next.type }) ? next : null
     if (!before.can({ type })) throw new Error(`the tables have no ${type}`)
-    // Only this way: all states of six conditions at once would be hundreds of thousands.
+    // Follows one path, because six conditions together have hundreds of thousands of states.
     before = transition(deal, before, { type })[0]
     const value = before.value as DealValue
     return 'step' in row

@@ -15,10 +15,10 @@ export type Part = {
   isReady: () => Promise<boolean>
 }
 
-const LOOK_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 const answers = (url: string) => async (): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(LOOK_MS) }).then(
+  fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -6,7 +6,7 @@ import { findClusterOwner } from '../../server/platform/database/cluster-owner.t
 import { projectFolder } from '../process.ts'
 import type { Part } from './parts.ts'
 
-const LOOK_MS = 200
+const POLL_MS = 200
 const READY_WITHIN_MS = 120_000
 /** As `RestartSec` in tehing.service. */
 const RESTART_MS = 5_000
@@ -30,7 +30,7 @@ const untilReady = async (part: Part): Promise<void> => {
   const end = Date.now() + READY_WITHIN_MS
   while (!(await part.isReady())) {
     if (Date.now() > end) throw new Error(`${part.name} is not ready after two minutes; see its log`)
-    await wait(LOOK_MS)
+    await wait(POLL_MS)
   }
 }
 

@@ -79,7 +79,7 @@ function* inverted(source: string, { node, around }: Place): Generator<Change> {
 }
 
 /** Changes the target status of a step. */
-function* wayChanges({ node, around }: Place): Generator<Change> {
+function* retargetedSteps({ node, around }: Place): Generator<Change> {
   const at = statusCodes.findIndex((code) => code === stringOf(node))
   const other = statusCodes[(at + 1) % statusCodes.length]
   if (at >= 0 && other && keyOf(around[0]) === 'to' && around[0]?.key !== node)
@@ -105,5 +105,5 @@ export function* machineChanges(source: string, place: Place): Generator<Change>
   yield* retargeted(source, place)
   yield* initial(place)
   yield* inverted(source, place)
-  yield* wayChanges(place)
+  yield* retargetedSteps(place)
 }

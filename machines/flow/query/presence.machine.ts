@@ -44,8 +44,8 @@ export const presenceMachine = setup({
       others: arrival.kind === 'here' ? arrival.presence.others : [],
     })),
     clearOthers: assign({ others: [] }),
-    catchUp: (_, _params: Arrived): void => notProvided('catchUp')(),
-    sayGoodbye: (_, _params: { queryId: number }): void => notProvided('sayGoodbye')(),
+    reportVersion: (_, _params: Arrived): void => notProvided('reportVersion')(),
+    announceLeaving: (_, _params: { queryId: number }): void => notProvided('announceLeaving')(),
   },
   guards: {
     isHere: (_, { arrival }: Arrived) => arrival.kind === 'here',
@@ -64,7 +64,7 @@ export const presenceMachine = setup({
       initial: 'announcing',
       on: {
         'page.hidden': 'hidden',
-        'page.left': { target: 'hidden', actions: { type: 'sayGoodbye', params: queryIdOf } },
+        'page.left': { target: 'hidden', actions: { type: 'announceLeaving', params: queryIdOf } },
       },
       states: {
         announcing: {
@@ -78,7 +78,7 @@ export const presenceMachine = setup({
                 target: 'waiting',
                 actions: [
                   { type: 'setOthers', params: arrivalOf },
-                  { type: 'catchUp', params: arrivalOf },
+                  { type: 'reportVersion', params: arrivalOf },
                 ],
               },
               { guard: { type: 'isLost', params: arrivalOf }, target: 'lost', actions: 'clearOthers' },

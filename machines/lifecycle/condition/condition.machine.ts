@@ -145,8 +145,9 @@ const waiting = {
 
 /**
  * The life of a condition: asked by credit or compliance, answered by its side, and accepted, returned for another
- * answer, or waived. Closing its query ends it, and a reopening resumes it where it was, with a new day. The server runs it by `transition()` and never starts it. Its moments are facts; a job applies the
- * events of the clock, and leaving the state cancels them.
+ * answer, or waived. Closing its query ends it; reopening resumes it in the same state, with a new due day. The server
+ * runs it by `transition()` and never starts it. Its moments are facts; a job applies the events of the clock, and
+ * leaving the state cancels them.
  */
 export const conditionMachine = lifecycle.createMachine({
   id: 'condition',

@@ -8,7 +8,7 @@ type Facts = Pick<QueryFacts, 'conditions' | 'screening' | 'partiesInCheck' | 'i
 
 /**
  * Returns the values of the text `refusal.<guard>` for a reader: the conditions that stop the step, or the check that it
- * waits for. Whoever may not read the checks reads the same whatever the cause.
+ * waits for. A user who may not read the checks reads the same whatever the cause.
  */
 export const refusalValues = (
   guard: string,

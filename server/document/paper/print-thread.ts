@@ -92,7 +92,7 @@ const layOutTables = (kit: Kit, document: DocumentContent, fontSize: FontSize): 
 }
 
 /** Called by the worker pool. */
-export const draw = async (document: DocumentContent): Promise<Uint8Array> => {
+export const render = async (document: DocumentContent): Promise<Uint8Array> => {
   const kit = openKit(document)
   let best: { laid: Laid; faults: number } | undefined
   for (const fontSize of FONT_SIZES) {

@@ -16,7 +16,7 @@ const IDLE_MS = 60_000
 export type Reader = number | `customer-${number}` | 'portal'
 
 let threads: Tinypool | undefined
-const draw = async (document: DocumentContent): Promise<Buffer> => {
+const render = async (document: DocumentContent): Promise<Buffer> => {
   threads ??= new Tinypool({
     filename: new URL('print-thread.ts', import.meta.url).href,
     minThreads: 0,
@@ -25,7 +25,7 @@ const draw = async (document: DocumentContent): Promise<Buffer> => {
     // A thread needs no environment; with that of `node --watch` it would report its imports to the pool.
     env: {},
   })
-  return Buffer.from((await threads.run(document, { name: 'draw' })) as Uint8Array)
+  return Buffer.from((await threads.run(document, { name: 'render' })) as Uint8Array)
 }
 
 const queue = bulkhead(THREADS, WAITING.all)
@@ -34,7 +34,7 @@ const inLane = createLanes<Reader>(WAITING.person)
 
 /** Renders a document as PDF in a worker thread. @throws Problem server.busy if the queue is full */
 export const printPdf = (document: DocumentContent, reader: Reader = 'portal'): Promise<Buffer> =>
-  inLane(reader, () => queue.execute(() => draw(document)))
+  inLane(reader, () => queue.execute(() => render(document)))
 
 const blank: Omit<DocumentContent, 'letterhead'> = {
   language: 'en',

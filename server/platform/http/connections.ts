@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
 
 /** Milliseconds that running requests have to end once the server closes. */
-const PATIENCE_MS = 5_000
+const GRACE_PERIOD_MS = 5_000
 
 /** Milliseconds for which new requests are accepted beside running ones after the drain time. */
 const ACCEPTS_MS = 2_500
@@ -40,7 +40,7 @@ export const closeGracefully = (app: FastifyInstance, drainMs: number): { isClos
     const drains = drainMs > 0 && app.server.listening
     state = drains ? 'draining' : 'closing'
     if (drains) await wait(drainMs)
-    const deadline = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
+    const deadline = setTimeout(() => app.server.closeAllConnections(), GRACE_PERIOD_MS)
     app.server.once('close', () => clearTimeout(deadline))
     if (drains) {
       const rejecting = setTimeout(() => (state = 'closing'), ACCEPTS_MS)

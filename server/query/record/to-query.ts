@@ -85,8 +85,8 @@ const isStoppedByChecks = (principal: QueryPrincipal, status: StatusCode): boole
   )
 
 /**
- * Outsiders read only the client's own answer about public office, and nothing about the beneficiary. Whoever does not
- * read the checks learns nothing of them before a step is refused for them.
+ * Outsiders read only the client's own answer about public office, and nothing about the beneficiary. A user who
+ * does not read the checks learns nothing of them before a step is refused for them.
  */
 const factsSeen = (
   facts: QueryFacts,

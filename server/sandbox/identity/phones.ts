@@ -47,13 +47,13 @@ export type Phones = {
 }
 
 /** After this time the provider ends a request without a decision. */
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 const KEPT_MS = 5 * 60_000
 /** How many times longer a slow person takes. */
 const SLOWNESS = 3
 
 const endOf = ({ script, askedAt }: Kept, personMs: number): { outcome: Outcome; at: number } => {
-  if (script === 'manual') return { outcome: 'timeout', at: askedAt + PATIENCE_MS }
+  if (script === 'manual') return { outcome: 'timeout', at: askedAt + TIMEOUT_MS }
   return { outcome: script.outcome, at: askedAt + personMs * (script.slowly ? SLOWNESS : 1) }
 }
 

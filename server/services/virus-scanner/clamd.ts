@@ -8,8 +8,8 @@ export type VirusScanner = { scan: (content: AsyncIterable<Uint8Array>) => Promi
 
 export type VirusScannerConfig = { host: string; port: number }
 
-/** Scanning a large file takes longer than the usual timeout. */
-const PATIENCE = 3
+/** Times the usual timeout, because scanning a large file takes longer. */
+const TIMEOUT_FACTOR = 3
 const MAX_ANSWER = 4096
 const CLEAN = /^stream: OK$/
 const INFECTED = /^stream: (.+) FOUND$/
@@ -67,7 +67,7 @@ const scan = async (
   timeoutMs: number,
 ): Promise<string | null> => {
   const socket = connect({ host, port })
-  const answer = readAnswer(socket, PATIENCE * timeoutMs)
+  const answer = readAnswer(socket, TIMEOUT_FACTOR * timeoutMs)
   try {
     // An early response, such as for a file that is too large, ends the sending.
     await Promise.race([send(socket, content), answer])

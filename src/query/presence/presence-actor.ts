@@ -13,24 +13,24 @@ type Place = { queryId: number }
 type Given = {
   isSignedIn: () => boolean
   /** Receives the time of the version that the server has, ISO. */
-  onHeard: (modifiedDtime: string) => void
+  onVersion: (modifiedDtime: string) => void
 }
 
 /** Announces this window at the query while the page is visible. */
-export const presenceOf = ({ isSignedIn, onHeard }: Given) => {
+export const presenceOf = ({ isSignedIn, onVersion }: Given) => {
   /** `keepalive` lets the request outlive the page; if it is lost, the server drops the window after a timeout. */
-  const sayGoodbye = (place: Place) => {
+  const announceLeaving = (place: Place) => {
     if (isSignedIn()) call(presenceCalls.leave, windowAt(place), { keepalive: true }).catch(() => undefined)
   }
   return presenceMachine.provide({
     actors: {
-      watchPage: pageWatch(sayGoodbye),
+      watchPage: pageWatch(announceLeaving),
       arrive: fromPromise<Arrival, Place>(({ input, signal }) => arriveAt(input, signal)),
     },
     actions: {
-      sayGoodbye: (_, place) => sayGoodbye(place),
-      catchUp: (_, { arrival }) => {
-        if (arrival.kind === 'here') onHeard(arrival.presence.modifiedDtime)
+      announceLeaving: (_, place) => announceLeaving(place),
+      reportVersion: (_, { arrival }) => {
+        if (arrival.kind === 'here') onVersion(arrival.presence.modifiedDtime)
       },
     },
   })

@@ -214,18 +214,21 @@ test.each([
   ['%2e%2e%2fa.pdf', '%2e%2e%2fa.pdf'],
   ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
   ['lepe\u202Efdp.pdf', 'lepefdp.pdf'],
-])('the path in the name %j is only a name, and the file lies under a key', async (given, fileName) => {
-  const before = readdirSync(folder)
-  const response = await send(one(given, pdf()))
-  expect(response.status).toBe(201)
-  const [document] = await find()
-  expect(document).toMatchObject({ fileName, size: pdf().byteLength })
-  const got = await server.ask(documentCalls.get, { params: { id: document?.docFileId ?? 0 } }, PARTNER)
-  expect(got.name).toBe(fileName)
-  expect(Buffer.from(await got.content.arrayBuffer())).toEqual(pdf())
-  const keys = readdirSync(folder).filter((key) => !before.includes(key))
-  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
-})
+])(
+  'a path in the name %j stays part of the name, and the file is stored under a key',
+  async (given, fileName) => {
+    const before = readdirSync(folder)
+    const response = await send(one(given, pdf()))
+    expect(response.status).toBe(201)
+    const [document] = await find()
+    expect(document).toMatchObject({ fileName, size: pdf().byteLength })
+    const got = await server.ask(documentCalls.get, { params: { id: document?.docFileId ?? 0 } }, PARTNER)
+    expect(got.name).toBe(fileName)
+    expect(Buffer.from(await got.content.arrayBuffer())).toEqual(pdf())
+    const keys = readdirSync(folder).filter((key) => !before.includes(key))
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  },
+)
 
 test('exactly 20 MiB are accepted', async () => {
   const most = Buffer.concat([png, Buffer.alloc(20 * MIB - png.length)])

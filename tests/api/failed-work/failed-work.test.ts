@@ -18,8 +18,8 @@ let sandbox: TestServer
 let server: TestServer
 /** Faults of outside services, and what they have done. */
 type MailFault = 'refused' | 'unavailable' | null
-const well = () => ({ signing: true, mailFault: null as MailFault, starts: 0, letters: [] as string[] })
-const services = well()
+const healthy = () => ({ signing: true, mailFault: null as MailFault, starts: 0, letters: [] as string[] })
+const services = healthy()
 
 beforeAll(async () => {
   sandbox = await startTestServer()
@@ -59,7 +59,7 @@ beforeEach(async () => {
   // An attempt of the test before would call the services of this one.
   await vi.waitUntil(isIdle, { timeout: 60_000 })
   await server.database.execute(sql`delete from pgboss.job`)
-  Object.assign(services, well())
+  Object.assign(services, healthy())
 })
 
 const find = () => server.ask(failedWorkCalls.find, {}, COMPLIANCE)
@@ -113,7 +113,7 @@ test('failed work is shown with query, reason and next attempt', async () => {
   expect(services.starts).toBe(1)
 })
 
-test('a job whose last attempt has no stored time is shown with when it was created', async () => {
+test('a job whose last attempt has no stored time is shown with the time of its creation', async () => {
   const { work } = await failedSending()
   await giveUp()
   await server.database.execute(sql`update pgboss.job set started_on = null where id = ${work.id}`)

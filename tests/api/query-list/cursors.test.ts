@@ -190,13 +190,13 @@ describe('a cursor', () => {
     ['modifiedDtime,asc', ['after', 5001, '0000-01-01T00:00:00.000Z']],
     ['contractAmount,asc', ['after', 5001, '12.5']],
     ['status,asc', ['after', 5001, 'XX']],
-  ])('that somebody made up for a list by %s is refused: %j', async (sort, position) => {
+  ])('made up for a list by %s is refused: %j', async (sort, position) => {
     const [fingerprint] = JSON.parse(Buffer.from(await nextOf(all(sort, 10)), 'base64url').toString())
     const cursor = Buffer.from(JSON.stringify([fingerprint, position])).toString('base64url')
     expect(await refusalOf({ sort, cursor })).toMatchObject(wrongCursor)
   })
 
-  test('shows nothing of another partner’s, whoever created it', async () => {
+  test('shows nothing of another partner’s, even if this user created it', async () => {
     const asked = all('custName,asc', 10)
     for (let cursor: string | null = await nextOf(asked); cursor;) {
       const page = await read.list({ ...asked, as: PARTNER }, { cursor })

@@ -19,7 +19,7 @@ import { MEMBERS, votingOn } from './committee-scene.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER } from './example.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
-const PATIENCE = { timeout: 30_000, interval: 50 }
+const WAIT = { timeout: 30_000, interval: 50 }
 
 const letters: Letter[] = []
 let server: TestServer
@@ -67,7 +67,7 @@ const makeDue = (queryId: number, agoMs = WEEK_MS) =>
 const run = () => runQueryDeadlines(server.dependencies)
 
 describe('the deadlines of a status', () => {
-  test('are set on entering it by the settings of then, and end on leaving it', async () => {
+  test('are set on entry by the settings in force then, and end on leaving', async () => {
     await setRules({ P: { reminder: 2, escalation: null, expiry: 30 }, SM: { reminder: 1, escalation: 3 } })
     const { queryId } = await create()
     expect((await deadlinesOf(queryId)).map(({ purpose }) => purpose)).toEqual(['reminder', 'expiry'])
@@ -126,7 +126,7 @@ describe('the deadlines of a status', () => {
     await run()
     expect(await entries(queryId, 'deadline.reminded')).toBe(1)
     expect(await entries(queryId, 'deadline.overdue')).toBe(1)
-    // Whoever has the query open is not in their way.
+    // A user who has the query open does not block them.
     expect(await read(queryId, INHOUSE)).toMatchObject({ modifiedDtime, status: 'SM' })
     const { content } = await server.ask(
       timelineCalls.find,
@@ -141,7 +141,7 @@ describe('the deadlines of a status', () => {
     )
   })
 
-  test('of a vote are beside those of its status, and set again for a new vote', async () => {
+  test('of a vote are added to those of its status, and set again for a new vote', async () => {
     await setRules({ SCR: { reminder: null, escalation: 4 }, vote: { reminder: 1, escalation: 2 } })
     await setRule(1_000_00, 3)
     const queryId = await sent()
@@ -200,7 +200,7 @@ describe('the daily letter', () => {
   const lines = (address: string, queryId: number) =>
     lettersTo(address).flatMap(({ text }) => text.split('\n').filter((line) => line.includes(`#${queryId}`)))
   const comes = (address: string, queryId: number) =>
-    vi.waitFor(() => expect(lines(address, queryId)).toHaveLength(1), PATIENCE)
+    vi.waitFor(() => expect(lines(address, queryId)).toHaveLength(1), WAIT)
 
   test('notifies once those for whom the query waits; during a vote only those who have not voted', async () => {
     await setRules({ SCR: { reminder: 5, escalation: 10 }, vote: { reminder: 1, escalation: null } })

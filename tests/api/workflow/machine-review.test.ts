@@ -58,8 +58,8 @@ describe('marks of transitions', () => {
       state: 'reviewed',
       was: null,
       marks: [
-        { own: true, stands: true, name: expect.stringMatching(/\w+ \w+/) },
-        { own: false, stands: true },
+        { own: true, isValid: true, name: expect.stringMatching(/\w+ \w+/) },
+        { own: false, isValid: true },
       ],
     })
     expect(last).toMatchObject({ name: both?.marks[1]?.name, machineHash: installed.machineHash })
@@ -156,7 +156,7 @@ describe('what has changed since a review', () => {
     expect(statesOf(now, [before], given)).toEqual({ a: 'reviewed', b: 'changed', c: 'removed', d: 'new' })
     const review = reviewOf(now, { versions: [before], rows: given }, 7)
     const of = (name: string) => review.transitions.find((each) => each.key === name)
-    expect(of('b')).toMatchObject({ was: definition, marks: [{ stands: false, own: true }] })
+    expect(of('b')).toMatchObject({ was: definition, marks: [{ isValid: false, own: true }] })
     expect(of('c')).toMatchObject({ was: definition, hash: null })
     expect(review).toMatchObject({ machineHash: '2', last: { machineHash: '1', name: 'Mari Meri' } })
   })

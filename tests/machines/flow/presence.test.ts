@@ -18,14 +18,14 @@ const here = (presence: Presence): Arrival => ({ kind: 'here', presence })
 const start = ({ inSight = true } = {}) => {
   const clock = new SimulatedClock()
   const sent: PromiseWithResolvers<Arrival>[] = []
-  const goodbye = vi.fn<() => void>()
-  const caughtUp = vi.fn<(arrival: Arrival) => void>()
+  const announceLeaving = vi.fn<() => void>()
+  const reportVersion = vi.fn<(arrival: Arrival) => void>()
   const actor = createActor(
     presenceMachine.provide({
       actors: {
         watchPage: fromCallback<PresenceEvent, { queryId: number }>(({ sendBack }) => {
           sendBack({ type: inSight ? 'page.shown' : 'page.hidden' })
-          return goodbye
+          return announceLeaving
         }),
         arrive: fromPromise<Arrival, { queryId: number }>(() => {
           const next = Promise.withResolvers<Arrival>()
@@ -33,7 +33,7 @@ const start = ({ inSight = true } = {}) => {
           return next.promise
         }),
       },
-      actions: { sayGoodbye: goodbye, catchUp: (_, { arrival }) => caughtUp(arrival) },
+      actions: { announceLeaving, reportVersion: (_, { arrival }) => reportVersion(arrival) },
     }),
     { clock, input: { queryId: 7 } },
   ).start()
@@ -42,8 +42,8 @@ const start = ({ inSight = true } = {}) => {
     actor,
     clock,
     sent,
-    goodbye,
-    caughtUp,
+    announceLeaving,
+    reportVersion,
     is,
     names: () => actor.getSnapshot().context.others.map(({ fullName }) => fullName),
     answer: async (arrival: Arrival) => {
@@ -56,11 +56,11 @@ const start = ({ inSight = true } = {}) => {
 }
 
 test('announces a visible page at once, and has the other users', async () => {
-  const { sent, answer, names, caughtUp } = start()
+  const { sent, answer, names, reportVersion } = start()
   expect(sent).toHaveLength(1)
   await answer(here(inCompany))
   expect(names()).toEqual(['Mari Saar'])
-  expect(caughtUp).toHaveBeenCalledExactlyOnceWith(here(inCompany))
+  expect(reportVersion).toHaveBeenCalledExactlyOnceWith(here(inCompany))
 })
 
 test('polls rarely when alone, often otherwise', async () => {
@@ -95,28 +95,28 @@ test('announces nothing while hidden, and at once when visible again', async () 
 })
 
 test('ignores a response that arrives while hidden', async () => {
-  const { actor, sent, names, caughtUp } = start()
+  const { actor, sent, names, reportVersion } = start()
   actor.send({ type: 'page.hidden' })
   sent[0]?.resolve(here(inCompany))
   await sent[0]?.promise
   expect(names()).toEqual([])
-  expect(caughtUp).not.toHaveBeenCalled()
+  expect(reportVersion).not.toHaveBeenCalled()
 })
 
 test('leaves with the page, and returns with it', async () => {
-  const { actor, sent, goodbye, answer } = start()
+  const { actor, sent, announceLeaving, answer } = start()
   await answer(here(alone))
   actor.send({ type: 'page.left' })
-  expect(goodbye).toHaveBeenCalledOnce()
+  expect(announceLeaving).toHaveBeenCalledOnce()
   actor.send({ type: 'page.shown' })
   expect(sent).toHaveLength(2)
 })
 
 test('leaves with the screen', async () => {
-  const { actor, goodbye, answer } = start()
+  const { actor, announceLeaving, answer } = start()
   await answer(here(alone))
   actor.stop()
-  expect(goodbye).toHaveBeenCalledOnce()
+  expect(announceLeaving).toHaveBeenCalledOnce()
 })
 
 test('knows no users without a connection, and waits for it', async () => {

@@ -25,7 +25,7 @@ test.each([
   ['query.requestContract', 'HO', ['inhouse']],
   ['contract.sendForSigning', 'CR', ['compliance']],
   ['containers.allSigned', 'YS', ['system']],
-] as const)("somebody else's %s in %s waits for whoever takes it there", (event, status, who) => {
+] as const)("another user's %s in %s waits for those who take it there", (event, status, who) => {
   expect(explain({ event, reason: 'principalIs', status, facts }, actors.partner)).toEqual({
     kind: 'waitsFor',
     who,

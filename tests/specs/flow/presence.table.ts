@@ -16,7 +16,7 @@ const company = { others: [other] }
 
 const leaving = [
   { given: company, on: { type: 'page.hidden' }, to: 'hidden' },
-  { given: company, on: { type: 'page.left' }, to: 'hidden', does: [['sayGoodbye', place]] },
+  { given: company, on: { type: 'page.left' }, to: 'hidden', does: [['announceLeaving', place]] },
 ] as const
 
 /** One window at one query: announced while visible, every 5 seconds with others and every 12 alone. */
@@ -37,7 +37,7 @@ export const presenceTable: FlowTable<
           to: 'waiting',
           sets: company,
           does: [
-            ['catchUp', { arrival: here([other]) }],
+            ['reportVersion', { arrival: here([other]) }],
             ['wait', 5_000],
           ],
         },
@@ -47,7 +47,7 @@ export const presenceTable: FlowTable<
           to: 'waiting',
           sets: { others: [] },
           does: [
-            ['catchUp', { arrival: here([]) }],
+            ['reportVersion', { arrival: here([]) }],
             ['wait', 12_000],
           ],
         },

@@ -90,7 +90,7 @@ describe('the summary of errors of the dialog that asks', () => {
 })
 
 test.each<[string, number | null, Surety[], number | null]>([
-  ['the only one, whoever a draft names', 9, [karl], 3],
+  ['the only one, even if a draft names another', 9, [karl], 3],
   ['the only one, added since the draft began', null, [karl], 3],
   ['the picked one of several', 4, [karl, { ...karl, suretyId: 4 }], 4],
   ['none if all are gone', 9, [], null],

@@ -62,7 +62,7 @@ const noDraft = queryDraftMachine.provide({
 })
 const nobodyThere = presenceMachine.provide({
   actors: { watchPage: fromCallback(() => undefined) },
-  actions: { sayGoodbye: () => {} },
+  actions: { announceLeaving: () => {} },
 })
 
 const unanswered = limitCheckMachine.provide({

@@ -43,7 +43,7 @@ const detail = () => within(screen.getByRole('region', { name: 'Selected in the 
 describe('the review of a machine', () => {
   const reviewed: Partial<TransitionReview> = {
     state: 'reviewed',
-    marks: [{ name: 'Mari Meri', own: false, reviewedDtime: at, stands: true }],
+    marks: [{ name: 'Mari Meri', own: false, reviewedDtime: at, isValid: true }],
   }
 
   test('shows what is reviewed, what has changed since, and only what is to be reviewed', async () => {
@@ -58,7 +58,7 @@ describe('the review of a machine', () => {
       1: {
         state: 'changed',
         was: { ...was, to: 'SCR.single', who: ['shop'], needs: [...was.needs], effects: [...was.effects] },
-        marks: [{ name: 'Mari Meri', own: true, reviewedDtime: at, stands: false }],
+        marks: [{ name: 'Mari Meri', own: true, reviewedDtime: at, isValid: false }],
       },
     })
     const gone = {
@@ -96,7 +96,7 @@ describe('the review of a machine', () => {
     const { server, user } = shown()
     await user.click(arrow(/^1\. Send/))
     const [way] = charts.find(({ name }) => name === 'query')?.transitions ?? []
-    const own = { name: 'Anu Allik', own: true, reviewedDtime: at, stands: true }
+    const own = { name: 'Anu Allik', own: true, reviewedDtime: at, isValid: true }
     const answer = reviewWith('query', { 1: { state: 'reviewed', marks: [own] } })
     server.on(workflowCalls.saveReview, () => {
       server.on(workflowCalls.review, { json: answer })

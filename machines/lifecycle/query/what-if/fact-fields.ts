@@ -7,7 +7,7 @@ export type FactField = { path: string } & (
   | { kind: 'flag' }
   | { kind: 'number'; cents: boolean; nullable: boolean }
   | { kind: 'choice'; options: readonly string[]; nullable: boolean }
-  /** Several of a few. */
+  /** Any number of the options. */
   | { kind: 'set'; options: readonly string[] }
   /** A group of facts that may be absent. */
   | { kind: 'group' }
@@ -60,7 +60,7 @@ const fieldOf = (path: string, schema: Schema, nullable: boolean): FactField | n
   }
 }
 
-/** The form of a fact; null for a group that is always there, and for what is no fact. */
+/** The form of a fact; null for a group that is always there, and for a path that is not a fact. */
 export const factField = (path: string): FactField | null => {
   const schema = schemaAt(path)
   return schema ? fieldOf(path, schema, false) : null
