@@ -93,7 +93,7 @@ describe('a back-test', () => {
 
 it('a fault is reported with a query that shows it', () => {
   const said =
-    "Partner allows automatic decisions: yes; High public office: no; Within the committee's limit: yes; Client is a consumer: no; Product: Leasing; Asset groups: all allow it; Limit: covers the total; Financed amount: €10,000.00; Period: 36 months"
+    'Partner allows automatic decisions: yes; High public office: no; Within the committee’s limit: yes; Client is a consumer: no; Product: Leasing; Asset groups: all allow it; Limit: covers the total; Financed amount: €10,000.00; Period: 36 months'
   expect([
     faultLine({ fault: 'gap', example: inputs }),
     faultLine({ fault: 'overlap', row: 1, other: 3, example: inputs }),

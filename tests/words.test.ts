@@ -74,6 +74,11 @@ describe('one word for one thing', () => {
     expect(idsOf(english, wrong)).toEqual([])
   })
 
+  test('has typographic apostrophes, except in quotes from the specification', () => {
+    expect(idsOf(english, /\p{L}'/u)).toEqual(['field.passwordRepeat'])
+    expect(idsOf(estonian, /['"]/)).toEqual([])
+  })
+
   test('uses no first person in progress texts', () => {
     expect(idsOf(estonian, /^\p{Lu}\p{Ll}+n(?:[ ,][^…]*)?…$/u)).toEqual([])
   })

@@ -95,9 +95,9 @@ test.each([
     'en',
     [
       'Basis of representation Power of Attorney',
-      "Representative's document Passport KD0417725, valid until 09.05.2031",
+      'Representative’s document Passport KD0417725, valid until 09.05.2031',
       'VAT number EE100931558',
-      "Seller's offer P-17, 03.02.2026",
+      'Seller’s offer P-17, 03.02.2026',
       'received 04.03.2026',
       'Services Hooldus €12.50, Rehvid €1.00',
     ],

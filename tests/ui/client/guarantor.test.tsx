@@ -34,7 +34,7 @@ test('requires a representative once a guarantor is entered', async () => {
   expect(box('Representative (optional)')).toBeTruthy()
   await user.type(box('Name (optional)'), 'K')
   expect(box('Representative')).toBeTruthy()
-  expect(box("Representative's e-mail")).toBeTruthy()
+  expect(box('Representative’s e-mail')).toBeTruthy()
 })
 
 const paste = async ({ user }: Opened, name: string | RegExp, text: string) => {
@@ -45,7 +45,7 @@ const fill = async (opened: Opened) => {
   await paste(opened, 'Name (optional)', 'Kindel Kapital OÜ')
   await paste(opened, 'Registry code (optional)', '1271 9400')
   await paste(opened, 'Representative', 'Liis Kask')
-  await paste(opened, "Representative's e-mail", 'liis@kindel.example')
+  await paste(opened, 'Representative’s e-mail', 'liis@kindel.example')
 }
 
 test('saves a guarantor alone; other input stays, and other users’ changes appear', async () => {
@@ -85,7 +85,7 @@ test('a half-filled one is kept and named, and locks no tab', async () => {
   const opened = await open()
   storing(opened)
   await paste(opened, 'Name (optional)', 'Kindel Kapital OÜ')
-  expect(card().getByText(/without: Representative and Representative's e-mail\./)).toBeTruthy()
+  expect(card().getByText(/without: Representative and Representative’s e-mail\./)).toBeTruthy()
   await opened.user.click(saving())
   expect(await screen.findByText('Guarantor saved successfully')).toBeTruthy()
   expect(card().queryByText('This field is required')).toBeNull()
@@ -113,8 +113,8 @@ test('each field is checked when it is left, and the red ones are counted', asyn
   const wrong = [
     [/^Registry code/, '1234', 'Please enter a valid registry code'],
     [/^E-mail/, 'kindel@', 'Please enter a valid email'],
-    [/^Representative's personal code/, '37605030298', 'Please enter a valid ID code'],
-    [/^Representative's e-mail/, 'liis', 'Please enter a valid email'],
+    [/^Representative’s personal code/, '37605030298', 'Please enter a valid ID code'],
+    [/^Representative’s e-mail/, 'liis', 'Please enter a valid email'],
   ] as const
   for (const [name, typed] of wrong) await paste(opened, name, typed)
   await opened.user.tab()

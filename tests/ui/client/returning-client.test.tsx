@@ -42,13 +42,13 @@ const field = (name: string) => {
   return first
 }
 const button = (name: string) => screen.findByRole('button', { name })
-const take = async ({ user }: Awaited<ReturnType<typeof open>>, name = "Use the client's details") =>
+const take = async ({ user }: Awaited<ReturnType<typeof open>>, name = 'Use the client’s details') =>
   user.click(await button(name))
 
 describe('a client that the partner has sold to', () => {
   test('is offered with the day, and forces nothing', async () => {
     await open()
-    await button("Use the client's details")
+    await button('Use the client’s details')
     expect(screen.getByText(/sent query #880 for them on/).textContent).toContain('03.03.2026')
     expect(field('Contact name').value).toBe('')
   })
@@ -71,7 +71,7 @@ describe('a client that the partner has sold to', () => {
     const undo = await button('Undo')
     expect(document.activeElement).toBe(undo)
     await opened.user.keyboard('{Enter}')
-    await button("Use the client's details")
+    await button('Use the client’s details')
     expect([field('Street').value, field('Contact name').value]).toEqual(['', ''])
     expect(field('Registry code').value).toBe(last.custRegCode)
   })

@@ -72,7 +72,7 @@ describe('the surety agreement', () => {
       { qassets: [assetOf({ qassetPrice: 0 })] },
     ],
     ['Add an asset with a price and enter the terms of financing first.', { interest: null }],
-    ["Enter the surety's name and personal code first.", { sureties: [{ ...priit, personalCode: '' }] }],
+    ['Enter the surety’s name and personal code first.', { sureties: [{ ...priit, personalCode: '' }] }],
     [
       'The advance is larger than the price of the assets. Make it smaller.',
       { advnPmtType: '#', advance: 9_999_999 },

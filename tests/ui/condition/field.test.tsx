@@ -56,7 +56,7 @@ describe('a field', () => {
 
   test.each([
     { choice: 'Keep what you entered', given: 'EE471000001020145685' },
-    { choice: "Use the query's value", given: 'EE982200221111099080' },
+    { choice: 'Use the query’s value', given: 'EE982200221111099080' },
   ])('that was changed meanwhile is shown beside the input: $choice', async ({ choice, given }) => {
     const { user, server, sent } = await open([field])
     const now = { ...field, fieldValue: 'EE982200221111099080' }

@@ -63,7 +63,7 @@ describe('a container with a missing signer', () => {
     const pick = await screen.findByRole('checkbox', { name: 'Select container L-1042 for sending' })
     await waitFor(() => expect(pick.getAttribute('aria-disabled')).toBe('true'))
     expect(screen.getByRole('status').textContent).toBe(
-      "Cannot be sent for signing yet: Mari Maasikas (provider's representative) has to sign too.",
+      'Cannot be sent for signing yet: Mari Maasikas (provider’s representative) has to sign too.',
     )
   })
 

@@ -130,7 +130,7 @@ describe('entering a container', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Add signer' }))
     const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
     expect(offered).toEqual([
-      "Mari Maasikas, Provider's representative",
+      'Mari Maasikas, Provider’s representative',
       'Priit Hansak, Client',
       'Someone else',
     ])

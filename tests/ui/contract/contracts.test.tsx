@@ -75,9 +75,9 @@ describe('the contract card', () => {
   })
 
   test.each([
-    [{ lendifyRefno: 'L-1001', contractNr: 'K-7' }, "L-1001 (the ledger's number)"],
+    [{ lendifyRefno: 'L-1001', contractNr: 'K-7' }, 'L-1001 (the ledger’s number)'],
     [{ lendifyRefno: null, contractNr: 'K-7' }, 'K-7 (entered in the portal)'],
-    [{ lendifyRefno: null, contractNr: '' }, "#1042 (the portal's number)"],
+    [{ lendifyRefno: null, contractNr: '' }, '#1042 (the portal’s number)'],
   ])('tells compliance which number papers have', (numbers, shown) => {
     renderInQuery(<ContractsCard />, { query: queryOf({ status: 'CR', ...numbers }), role: 'COMPLIANCE' })
     expect(screen.getByText(shown)).toBeTruthy()

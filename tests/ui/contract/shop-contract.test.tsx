@@ -54,7 +54,7 @@ describe("the shop's contract", () => {
 
   test('waits for the limit before it says anything', () => {
     open(shopQuery({ facts: { limit: null } }))
-    expect(screen.getByText("Check the customer's limit first.")).toBeTruthy()
+    expect(screen.getByText('Check the customer’s limit first.')).toBeTruthy()
     expect(screen.queryByText('Limit exceeded. Needs additional check.')).toBeNull()
   })
 

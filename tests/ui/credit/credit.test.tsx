@@ -58,7 +58,7 @@ describe('the credit tab', () => {
       query: queryOf({ managerId: 7, contactPersCode: '37605030299' }),
     })
     await screen.findByRole('combobox', { name: 'Manager' })
-    expect(screen.getByText("Representative's personal code").nextSibling?.textContent).toBe('3••••••••••')
+    expect(screen.getByText('Representative’s personal code').nextSibling?.textContent).toBe('3••••••••••')
   })
 
   test('saves the additional information by its own button', async () => {

@@ -189,7 +189,7 @@ test('what was checked is a table with source and date, and a dash where there i
   const day = '26.11.2026 10:00'
   expect(cells).toEqual([
     ['Mari Mets', 'Identity', 'identified', 'Smart-ID or Mobile-ID', day],
-    ['Mari Mets', 'Identity document', 'Passport', "Client's data", '–'],
+    ['Mari Mets', 'Identity document', 'Passport', 'Client’s data', '–'],
     ['Mari Mets', 'Right to represent', 'is not among the representatives', 'Limit engine', day],
     ['–', 'High public office', 'not answered', 'The client, on their page', day],
     ['Mets OÜ', 'Lists of sanctions and of politically exposed persons', 'No match', 'yente', day],

@@ -74,7 +74,7 @@ describe('a row', () => {
     ['COMPLIANCE', 'SCR', 'Query in status Sent to credit committee cannot be annuled'],
     ['PARTNER', 'N', 'Query in status Denied / annulled / closed cannot be annuled'],
     ['CREDIT', 'YS', 'Only partner, in-house partner, shop, or compliance can do this.'],
-    ['PARTNER', 'YS', "Only the query's own partner or compliance can do this.", 3],
+    ['PARTNER', 'YS', 'Only the query’s own partner or compliance can do this.', 3],
   ] satisfies [Role, StatusCode, string, number?][])(
     '%s cannot annul in %s and hears why',
     async (role, status, reason, partnerId = 2) => {

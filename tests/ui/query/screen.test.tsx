@@ -114,7 +114,7 @@ describe('steps', () => {
     await openQuery({ query: anothers, inhouse: true })
     const button = screen.getByRole('button', { name })
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText(/^Only the query's own partner/)).toBeTruthy()
+    expect(screen.getByText(/^Only the query’s own partner/)).toBeTruthy()
     cleanup()
     await openQuery({ query: queryOf({ status }), inhouse: true })
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull()

@@ -51,7 +51,7 @@ test('shows the reasons by group in both languages', async () => {
     within(screen.getByRole('table', { name: group }))
       .getAllByRole<HTMLInputElement>('textbox')
       .map(({ value }) => value)
-  expect(values("Client's choice")).toEqual([
+  expect(values('Client’s choice')).toEqual([
     'Bought out',
     'Ostis välja',
     'Expensive offer',
@@ -91,7 +91,7 @@ test('adds and deletes reasons, and saves the whole list', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Reason 3 in English' }), 'Moved abroad')
   await user.type(screen.getByRole('textbox', { name: 'Reason 3 in Estonian' }), 'Kolis välismaale')
   await user.click(screen.getByRole('button', { name: 'Delete reason Bought out' }))
-  const group = screen.getByRole('region', { name: "Client's choice" })
+  const group = screen.getByRole('region', { name: 'Client’s choice' })
   await waitFor(() => expect(document.activeElement).toBe(group))
   await save()
   expect(await screen.findByText('Reasons updated')).toBeTruthy()
@@ -107,7 +107,7 @@ test('adds and deletes reasons, and saves the whole list', async () => {
 
 test('sorts the reasons of a group by a column, and saves them in their own order', async () => {
   const { user, sent, save } = await draw()
-  const table = screen.getByRole('table', { name: "Client's choice" })
+  const table = screen.getByRole('table', { name: 'Client’s choice' })
   const inEnglish = () =>
     within(table)
       .getAllByRole<HTMLInputElement>('textbox', { name: /in English$/ })

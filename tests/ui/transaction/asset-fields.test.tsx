@@ -12,7 +12,7 @@ afterEach(() => {
 
 describe('fields of an asset by view', () => {
   const always = ['Asset name', 'Price with VAT', 'Price without VAT']
-  const inhouse = ['Quantity', 'Year', 'Seller', "Seller's offer number", "Seller's offer date"]
+  const inhouse = ['Quantity', 'Year', 'Seller', 'Seller’s offer number', 'Seller’s offer date']
   const shownOf = (names: readonly string[]) =>
     names.filter((name) => screen.queryByRole('textbox', { name }) !== null)
 

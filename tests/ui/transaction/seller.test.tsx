@@ -28,8 +28,8 @@ describe('the seller of an asset', () => {
     async (role, isInhouse, status, full, delivery) => {
       const { user } = open({ role, inhouse: isInhouse, query: queryOf({ status }) })
       await user.click(screen.getByRole('button', { name: 'Edit Excavator CAT 320' }))
-      expect(block("Seller's details") !== null).toBe(full)
-      expect(block("Seller's representative") !== null).toBe(full)
+      expect(block('Seller’s details') !== null).toBe(full)
+      expect(block('Seller’s representative') !== null).toBe(full)
       expect(screen.queryByRole('textbox', { name: 'Delivery place (optional)' }) !== null).toBe(delivery)
     },
   )
@@ -37,12 +37,12 @@ describe('the seller of an asset', () => {
     open({ ...inhouse, query: queryOf({ qassets: [] }) })
     const setting = settingOf()
     expect(box('Seller').value).toBe(setting.businessName)
-    expect(box("Seller's offer number").value).toBe('1')
-    expect(box("Seller's offer date").value).not.toBe('')
-    expect(box("Seller's registry code (optional)").value).toBe(setting.regCode)
-    expect(box("Seller's e-mail (optional)").value).toBe(setting.email)
-    expect(box("Seller's representative (optional)").value).toBe(setting.representativeName)
-    const phone = box("Representative's phone (optional)")
+    expect(box('Seller’s offer number').value).toBe('1')
+    expect(box('Seller’s offer date').value).not.toBe('')
+    expect(box('Seller’s registry code (optional)').value).toBe(setting.regCode)
+    expect(box('Seller’s e-mail (optional)').value).toBe(setting.email)
+    expect(box('Seller’s representative (optional)').value).toBe(setting.representativeName)
+    const phone = box('Representative’s phone (optional)')
     expect(within(phone.parentElement ?? document.body).getByText('+372')).toBeTruthy()
   })
   test('is missing for an asset added to an active contract', async () => {
@@ -58,11 +58,11 @@ describe('the seller of an asset', () => {
     expect(given).toEqual([])
   })
   test.each([
-    ["Seller's registry code (optional)", '1234', 'Please enter a valid registry code'],
+    ['Seller’s registry code (optional)', '1234', 'Please enter a valid registry code'],
     ['Bank account (optional)', 'EE123', 'Please enter a valid bank account number (IBAN)'],
-    ["Seller's e-mail (optional)", 'liis@', 'Please enter a valid email'],
-    ["Representative's personal code (optional)", '123', 'Please enter a valid ID code'],
-    ["Representative's e-mail (optional)", 'liis@', 'Please enter a valid email'],
+    ['Seller’s e-mail (optional)', 'liis@', 'Please enter a valid email'],
+    ['Representative’s personal code (optional)', '123', 'Please enter a valid ID code'],
+    ['Representative’s e-mail (optional)', 'liis@', 'Please enter a valid email'],
   ])('%s is checked', async (name, typed, says) => {
     const { user } = open({ ...inhouse, query: queryOf({ qassets: [] }) })
     await user.clear(box(name))
@@ -74,7 +74,7 @@ describe('the seller of an asset', () => {
     const { user, values } = open(inhouse)
     await user.click(screen.getByRole('button', { name: 'Edit Excavator CAT 320' }))
     await user.type(box('City (optional)'), 'Tartu')
-    await user.type(box("Representative's e-mail (optional)"), 'liis@pohja.example')
+    await user.type(box('Representative’s e-mail (optional)'), 'liis@pohja.example')
     await user.clear(box('Delivery date (optional)'))
     await user.type(box('Delivery date (optional)'), '1.12.2026')
     await user.click(screen.getByRole('button', { name: 'Save asset' }))
@@ -89,7 +89,7 @@ describe('the seller of an asset', () => {
     const { user } = open({ role: 'COMPLIANCE', query: queryOf({ status: 'CA' }) })
     await user.click(screen.getByRole('button', { name: 'Edit Excavator CAT 320' }))
     expect(box('Asset name').readOnly).toBe(false)
-    for (const name of ['Seller', "Seller's offer number", 'Delivery place (optional)'])
+    for (const name of ['Seller', 'Seller’s offer number', 'Delivery place (optional)'])
       expect(box(name).readOnly).toBe(true)
   })
 })

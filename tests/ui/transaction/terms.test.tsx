@@ -36,7 +36,7 @@ describe('terms by view', () => {
   test('a partner reads the contract fee, and edits it if allowed', () => {
     open('partner')
     expect(box('Contract fee').readOnly).toBe(true)
-    screen.getByText("Set by the partner's agreement.")
+    screen.getByText('Set by the partner’s agreement.')
     cleanup()
     open('partner', {}, settingOf({ editContractFee: true }))
     expect(free('Contract fee').readOnly).toBe(false)

@@ -374,7 +374,7 @@ describe('the workflow page', () => {
         'Approve',
         'Sent to credit committee: one member decides',
         'Approved',
-        "Refused; needs: an amount within the committee's limit",
+        'Refused; needs: an amount within the committee’s limit',
         '12',
         '31, 32',
       ],
