@@ -51,7 +51,7 @@ describe('the what-if', () => {
     await press('Take: Approve')
     expect(card.getByRole('heading', { name: 'State: Approved' })).toBeTruthy()
     expect(card.getByText('Letter to the partner, if it receives them: approved')).toBeTruthy()
-    expect(card.getByText(/^Locks for Credit committee: deal/)).toBeTruthy()
+    expect(card.getByText(/^Locks for Credit committee: transaction/)).toBeTruthy()
     await press('Undo the last line')
     expect(card.getByRole('heading', { name: /^State: Sent to credit committee/ })).toBeTruthy()
     expect(server.asked).toHaveLength(calls)
