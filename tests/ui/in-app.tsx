@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -90,6 +92,9 @@ const sessionOf = (user: LoggedInUser | undefined) =>
 
 type Surroundings = { language?: Language; user?: LoggedInUser; path?: string; hasScreen?: HasScreen }
 
+/** Outside of the document, because happy-dom compares every rule with every element whose role is asked for. */
+const styles = createCache({ key: 'css', container: document.createElement('head') })
+
 /** Renders something inside the program's providers; `user` acts, `location.history` records navigations, `client` is the cache. */
 export const renderInApp = (
   shown: ReactNode,
@@ -108,32 +113,34 @@ export const renderInApp = (
   const client = createQueryClient()
   const location = memoryLocation({ path, record: true })
   const drawn = render(
-    <ThemeProvider>
-      <LanguageProvider store={languageOf(language)}>
-        <AlertsContext value={alerts}>
-          <ConnectionContext value={connection}>
-            <DialogShell>
-              <SessionContext value={session}>
-                <ApiQueryProvider create={() => client}>
-                  <UserContext value={user ?? null}>
-                    <HasScreenContext value={hasScreen}>
-                      <Router
-                        hook={location.hook}
-                        searchHook={location.searchHook}
-                        aroundNav={navigateUnlessBlocked}
-                      >
-                        <Alerts />
-                        {shown}
-                      </Router>
-                    </HasScreenContext>
-                  </UserContext>
-                </ApiQueryProvider>
-              </SessionContext>
-            </DialogShell>
-          </ConnectionContext>
-        </AlertsContext>
-      </LanguageProvider>
-    </ThemeProvider>,
+    <CacheProvider value={styles}>
+      <ThemeProvider>
+        <LanguageProvider store={languageOf(language)}>
+          <AlertsContext value={alerts}>
+            <ConnectionContext value={connection}>
+              <DialogShell>
+                <SessionContext value={session}>
+                  <ApiQueryProvider create={() => client}>
+                    <UserContext value={user ?? null}>
+                      <HasScreenContext value={hasScreen}>
+                        <Router
+                          hook={location.hook}
+                          searchHook={location.searchHook}
+                          aroundNav={navigateUnlessBlocked}
+                        >
+                          <Alerts />
+                          {shown}
+                        </Router>
+                      </HasScreenContext>
+                    </UserContext>
+                  </ApiQueryProvider>
+                </SessionContext>
+              </DialogShell>
+            </ConnectionContext>
+          </AlertsContext>
+        </LanguageProvider>
+      </ThemeProvider>
+    </CacheProvider>,
   )
   onTestFinished(() => {
     for (const actor of [alerts, session, connection]) actor.stop()
