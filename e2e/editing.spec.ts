@@ -1,8 +1,7 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { completeQuery } from '../tests/api/query/example.ts'
-import type { Account } from './accounts.ts'
+import { oneInCore } from '../tools/tiers.ts'
 import { makeQuery } from './make-query.ts'
-import type { Portal } from './portal.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { fillIn, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -51,83 +50,12 @@ test('wrong input is shown at its field and in the summary, and nothing is lost'
   await expect(page.getByText(words('refusal.formComplete'))).toBeVisible()
 })
 
-test('on a phone the summary leads to a field in a folded card, and locked tabs do not overlap', async ({
-  openAs,
-  words,
-}) => {
-  const page = await openAs('inhouse', '/partner/queries/create')
-  await page.setViewportSize({ width: 360, height: 740 })
-  const { field } = queryScreen(page, words)
-  const zipCode = field(words('client.zipCode'))
-  const address = page.getByRole('region', { name: words('client.address'), exact: true })
-  await zipCode.fill('12')
-  await address.getByRole('button', { name: words('design.card.fold'), exact: true }).click()
-  await page.getByRole('button', { name: words('query.next'), exact: true }).click()
-  const summary = page.getByRole('alert', { name: words('design.errors.title') })
-  await expect(summary).toBeFocused()
-
-  const tabs = page.getByRole('tab')
-  await expect(tabs.last()).toHaveAttribute('aria-disabled', 'true')
-  const edges = await tabs.evaluateAll((all) =>
-    all.map((one) => one.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]),
-  )
-  expect(edges).toEqual(edges.toSorted((one, other) => one - other))
-
-  await summary.getByRole('link').click()
-  await expect(zipCode).toBeFocused()
-  await expect(zipCode).toBeInViewport()
-})
-
-const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at + 1}`).join('\n')
-const room = (box: Locator) =>
-  box.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrolls: scrollHeight > clientHeight }))
-
-test('text areas grow with their text, messages to 4 rows and information to 12, and then scroll', async ({
-  openAs,
-  words,
-  portal,
-}) => {
-  const page = await openAs('inhouse', pathOf('inhouse', await makeQuery(portal.address, 'SM')))
-  await queryScreen(page, words).openTab('transaction')
-  const chat = page.getByRole('textbox', { name: words('message.content') })
-  for (const [box, most] of [
-    [clientInfo(page, words), 12],
-    [chat, 4],
-  ] as const) {
-    await box.fill(lines(most))
-    const full = await room(box)
-    expect(full.scrolls).toBe(false)
-    await box.fill(lines(most - 1))
-    expect((await room(box)).clientHeight).toBeLessThan(full.clientHeight)
-    await box.fill(lines(most + 1))
-    expect(await room(box)).toEqual({ clientHeight: full.clientHeight, scrolls: true })
-    await box.fill('wrapped '.repeat(most * 12))
-    expect((await room(box)).clientHeight).toBeGreaterThan(full.clientHeight / 2)
-  }
-})
-
 test('locked fields say why they are locked', async ({ openAs, words, portal }) => {
   const page = await openAs('partner', pathOf('partner', await makeQuery(portal.address, 'SM')))
   const { field } = queryScreen(page, words)
   await expect(page.getByText(words('lock.afterSending')).first()).toBeVisible()
   await expect(field(words('client.contactName'))).toHaveAttribute('readonly')
 })
-
-type People = { openAs: (account: Account, path: string) => Promise<Page>; words: Words; portal: Portal }
-
-/** Saves typed text after another window has saved the same field; the conflict is shown. */
-const saveOverAnother = async ({ openAs, words, portal }: People, typed: string) => {
-  const path = pathOf('inhouse', await makeQuery(portal.address, 'SM'))
-  const [first, second] = [await openAs('inhouse', path), await openAs('inhouse', path)]
-  for (const page of [first, second]) await queryScreen(page, words).openTab('transaction')
-  await clientInfo(second, words).fill(typed)
-  await clientInfo(first, words).fill('from the first')
-  await save(first, words).click()
-  await expect(queryScreen(first, words).bar).toContainText(words('query.save.saved', { at: '' }).trim())
-  await save(second, words).click()
-  const choice = second.getByRole('radiogroup', { name: words('query.field.clientInfo') })
-  return { first, second, choice }
-}
 
 test('two users of one query: the second resolves the conflict field by field, and overwrites nothing unseen', async ({
   openAs,
@@ -136,35 +64,26 @@ test('two users of one query: the second resolves the conflict field by field, a
   watch,
 }) => {
   watch.tolerate(/status of 409/)
-  const { first, second, choice } = await saveOverAnother({ openAs, words, portal }, 'from the second')
+  const path = pathOf('inhouse', await makeQuery(portal.address, 'SM'))
+  const [first, second] = [await openAs('inhouse', path), await openAs('inhouse', path)]
+  for (const page of [first, second]) await queryScreen(page, words).openTab('transaction')
+  await clientInfo(second, words).fill('typed at first')
+  await clientInfo(first, words).fill('from the first')
+  await save(first, words).click()
+  await expect(queryScreen(first, words).bar).toContainText(words('query.save.saved', { at: '' }).trim())
+  await save(second, words).click()
   await expect(second.getByRole('heading', { name: words('query.conflict.titleOwn') })).toBeVisible()
+  const choice = second.getByRole('radiogroup', { name: words('query.field.clientInfo') })
   await expect(choice).toContainText('from the first')
-  await expect(choice).toContainText('from the second')
+  await expect(choice).toContainText('typed at first')
   const keep = second.getByRole('button', { name: words('query.conflict.save'), exact: true })
   await expect(keep).toHaveAttribute('aria-disabled', 'true')
-  await choice.getByRole('radio', { name: 'from the second' }).check()
-  await keep.click()
-  await expect(clientInfo(second, words)).toHaveValue('from the second')
-  await expect(queryScreen(second, words).bar).toContainText(words('query.save.saved', { at: '' }).trim())
-  await first.reload()
-  await queryScreen(first, words).openTab('transaction')
-  await expect(clientInfo(first, words)).toHaveValue('from the second')
-})
 
-test('typing again after a conflict compares with the version that is stored then', async ({
-  openAs,
-  words,
-  portal,
-  watch,
-}) => {
-  watch.tolerate(/status of 409/)
-  const { first, second, choice } = await saveOverAnother({ openAs, words, portal }, 'typed at first')
-  await expect(choice).toContainText('typed at first')
   await second.getByRole('button', { name: words('query.conflict.back'), exact: true }).click()
   await clientInfo(second, words).fill('typed later')
   await save(second, words).click()
   await choice.getByRole('radio', { name: 'typed later' }).check()
-  await second.getByRole('button', { name: words('query.conflict.save'), exact: true }).click()
+  await keep.click()
   await expect(clientInfo(second, words)).toHaveValue('typed later')
   await expect(queryScreen(second, words).bar).toContainText(words('query.save.saved', { at: '' }).trim())
   await first.reload()
@@ -204,10 +123,12 @@ test('the back button restores the list', async ({ openAs, words }) => {
   await expect(search).toHaveValue('o')
 })
 
-for (const [ended, spoil] of [
+const ends = [
   ['has expired', { expiresAt: '2020-01-01T00:00:00.000Z' }],
   ['the server rejects', { token: 'Bearer spoilt' }],
-] as const) {
+] as const
+
+for (const [ended, spoil] of oneInCore(ends)) {
   test(`after a session that ${ended}, signing in returns to the page with the typed input`, async ({
     openPage,
     words,

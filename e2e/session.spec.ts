@@ -1,3 +1,4 @@
+import { oneInCore } from '../tools/tiers.ts'
 import { accounts, type Account } from './accounts.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { signIn, submitByEnter } from './sign-in.ts'
@@ -15,7 +16,7 @@ const homes: Record<Account, string> = {
   compliance: '/compliance/home',
 }
 
-for (const [account, home] of Object.entries(homes) as [Account, string][]) {
+for (const [account, home] of oneInCore(Object.entries(homes) as [Account, string][])) {
   test(`${accounts[account]} signs in and sees ${home}`, async ({ page }) => {
     await signIn(page, account)
     await expect(page).toHaveURL(home)

@@ -1,11 +1,12 @@
 import type { Language } from '../api/language.ts'
+import { oneInCore } from '../tools/tiers.ts'
 import { askOnPhone, onPhone, shownCode } from './digital-login.ts'
 import { expect, test } from './test.ts'
 import type { MessageId } from './words.ts'
 
 type Outcome = { home: string } | { says: MessageId }
 
-/** One sign-in per provider. API tests cover every outcome, screen tests every message. */
+/** API tests cover every outcome, screen tests every message. */
 const persons: [
   name: string,
   language: Language,
@@ -19,7 +20,7 @@ const persons: [
   ['Mobile-ID, no client', 'en', '60001019928', '00000366', { says: 'digital.outcome.notFound' }],
 ]
 
-for (const [name, language, code, phone, outcome] of persons) {
+for (const [name, language, code, phone, outcome] of oneInCore(persons)) {
   test.describe(`a published test person, in ${language}`, () => {
     test.use({ language })
 
@@ -51,46 +52,6 @@ test.describe('with the phone in another window', () => {
       .getByRole('button', { name: words('sandbox.phone.confirm') })
       .click()
     await expect(page).toHaveURL('/compliance/home')
-  })
-
-  test('shows a refusal on the phone', async ({ openPage, words }) => {
-    const [page, phone] = [await openPage(), await openPage()]
-    await askOnPhone(page, words, { code: COMPLIANCE })
-    const code = await shownCode(page, words)
-    await phone.goto('/sandbox/phone?lang=en')
-    await onPhone(phone, code)
-      .getByRole('button', { name: words('sandbox.phone.refuse') })
-      .click()
-    await expect(page.getByRole('alert')).toHaveText(words('digital.outcome.cancelled'))
-  })
-
-  test('after a cancellation in the browser, PIN1 on the phone does not sign in', async ({
-    openPage,
-    words,
-  }) => {
-    const [page, phone] = [await openPage(), await openPage()]
-    await askOnPhone(page, words, { code: COMPLIANCE })
-    const code = await shownCode(page, words)
-    await phone.goto('/sandbox/phone?lang=en')
-    await page.getByRole('button', { name: words('digital.verify.cancel') }).click()
-    await expect(page.getByRole('textbox', { name: words('digital.code') })).toHaveValue(COMPLIANCE)
-    await onPhone(phone, code)
-      .getByRole('button', { name: words('sandbox.phone.confirm') })
-      .click()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('session.signIn.title'))
-    await expect(page).toHaveURL('/login')
-  })
-
-  test('a person without an account learns it only after PIN1', async ({ openPage, words }) => {
-    const [page, phone] = [await openPage(), await openPage()]
-    await askOnPhone(page, words, { code: '37605030299', phone: '51234567' })
-    const code = await shownCode(page, words)
-    await phone.goto('/sandbox/phone?lang=en')
-    await onPhone(phone, code)
-      .getByRole('button', { name: words('sandbox.phone.confirm') })
-      .click()
-    await expect(page.getByRole('alert')).toHaveText(words('digital.outcome.noAccess'))
   })
 
   test('two simultaneous sign-ins get their own codes and sessions', async ({ openPage, words }) => {
