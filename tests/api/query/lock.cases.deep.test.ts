@@ -6,6 +6,7 @@ import { type StatusCode, statusCodes } from '../../../api/status.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import { maskedCode } from '../../../domain/identifier/masked-code.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
+import { tenthInCore } from '../../../tools/tiers.ts'
 import { fieldLock, type FieldPath, fieldPaths, isRead } from '../../specs/fields.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { accounts, givenIn, queryIn } from './lock.scene.ts'
@@ -86,38 +87,44 @@ const isMasked = (path: string, view: View) =>
 describe.each(views)('every field for the %s view', (view) => {
   const as = accounts[view]
 
-  test.each(statusCodes)('in %s: reports every locked field and stores nothing', async (status) => {
-    const { queryId } = await queryIn(server.database, status, view)
-    const before = await read(queryId, view)
-    const body = withChanged(before, changed, fieldPaths)
-    const problem = await server.refuse(queryCalls.save, { body }, as)
-    expect(problem).toMatchObject({ status: 409, code: 'query.locked', currentStatus: status })
-    const fields = (problem.fields ?? []).map(({ path, code }) => ({ path, code }))
-    expect(fields.toSorted(byPath)).toEqual(refusals(status, view))
-    expect(await read(queryId, view)).toEqual(before)
-  })
+  test.each(tenthInCore(statusCodes))(
+    'in %s: reports every locked field and stores nothing',
+    async (status) => {
+      const { queryId } = await queryIn(server.database, status, view)
+      const before = await read(queryId, view)
+      const body = withChanged(before, changed, fieldPaths)
+      const problem = await server.refuse(queryCalls.save, { body }, as)
+      expect(problem).toMatchObject({ status: 409, code: 'query.locked', currentStatus: status })
+      const fields = (problem.fields ?? []).map(({ path, code }) => ({ path, code }))
+      expect(fields.toSorted(byPath)).toEqual(refusals(status, view))
+      expect(await read(queryId, view)).toEqual(before)
+    },
+  )
 
-  test.each(statusCodes)('in %s: stores every open field and changes nothing else', async (status) => {
-    const open = fieldPaths.filter((path) => fieldLock(path, status, view) === null)
-    const { queryId } = await queryIn(server.database, status, view)
-    const before = await read(queryId, view)
-    const body = withChanged(before, changed, open)
-    const stored = await server.ask(queryCalls.save, { body }, as)
-    const expected = Object.fromEntries(
-      fieldPaths.map((path) => {
-        // A view reads a value that it sets without reading unchanged.
-        const shows = open.includes(path) && isRead(path, view)
-        const value = valueAt(shows ? changed : before, path)
-        return [path, shows && isMasked(path, view) ? maskedCode(String(value)) : value]
-      }),
-    )
-    expect(valuesOf(stored)).toEqual(expected)
-    expect(beside(stored)).toEqual(beside(before))
-    expect(exceptChecks(await read(queryId, view))).toEqual(exceptChecks(stored))
-    const [row] = await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
-    for (const path of open.filter((one) => !isRead(one, view)))
-      expect(valueAt(row ?? {}, path), path).toEqual(valueAt(changed, path))
-    // Every value must differ, so that an unsaved field shows.
-    for (const path of open) expect(valueAt(before, path), path).not.toEqual(valueAt(changed, path))
-  })
+  test.each(tenthInCore(statusCodes))(
+    'in %s: stores every open field and changes nothing else',
+    async (status) => {
+      const open = fieldPaths.filter((path) => fieldLock(path, status, view) === null)
+      const { queryId } = await queryIn(server.database, status, view)
+      const before = await read(queryId, view)
+      const body = withChanged(before, changed, open)
+      const stored = await server.ask(queryCalls.save, { body }, as)
+      const expected = Object.fromEntries(
+        fieldPaths.map((path) => {
+          // A view reads a value that it sets without reading unchanged.
+          const shows = open.includes(path) && isRead(path, view)
+          const value = valueAt(shows ? changed : before, path)
+          return [path, shows && isMasked(path, view) ? maskedCode(String(value)) : value]
+        }),
+      )
+      expect(valuesOf(stored)).toEqual(expected)
+      expect(beside(stored)).toEqual(beside(before))
+      expect(exceptChecks(await read(queryId, view))).toEqual(exceptChecks(stored))
+      const [row] = await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
+      for (const path of open.filter((one) => !isRead(one, view)))
+        expect(valueAt(row ?? {}, path), path).toEqual(valueAt(changed, path))
+      // Every value must differ, so that an unsaved field shows.
+      for (const path of open) expect(valueAt(before, path), path).not.toEqual(valueAt(changed, path))
+    },
+  )
 })
