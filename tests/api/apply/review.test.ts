@@ -49,7 +49,7 @@ test('after a refusal the letter explains the decision, and a requested review l
   expect(refused).toMatch(/^How it was decided: on .* our program checked your data automatically\./m)
   expect(refused).toMatch(/A person then decided\.$/m)
   expect(refused).toMatch(/^Which databases were used: none\.$/m)
-  expect(refused).toMatch(/ask that a person decides again\. Do it on the page of your application,/)
+  expect(refused).toMatch(/ask a person to decide again\. Do it on the page of your application,/)
   expect(refused).not.toContain('Too much debt')
   expect((await phone.open()).decision?.review).toEqual({
     refusal: null,
@@ -143,7 +143,7 @@ test('a review requested while a person decides changes no status and causes no 
 
   await step(queryId, 'N', 'Too much debt')
   expect(await letterTo(email, /^We cannot finance/)).toContain(
-    'You had asked that a person looks at it again: this is what the person decided.',
+    'You asked a person to review the decision: this is what the person decided.',
   )
   expect((await phone.open()).decision?.review).toMatchObject({ endedDtime: expect.any(String) })
 })
@@ -196,6 +196,6 @@ test('a refusal by the rules says that no person decided, and offers a review', 
   expect(refused).toMatch(
     /^How it was decided: on .* our program refused automatically\. No person has decided yet\.$/m,
   )
-  expect(refused).toContain('ask that a person decides again')
+  expect(refused).toContain('ask a person to decide again')
   expect(refused).not.toContain('Row 4')
 })
