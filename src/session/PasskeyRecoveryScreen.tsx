@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'wouter'
 import { passkeyCalls } from '../../api/passkey.calls.ts'
+import { CallError } from '../api/call-error.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { Note } from '../design/Note.tsx'
@@ -28,6 +29,9 @@ export const PasskeyRecoveryScreen = () => {
   )
 }
 
+/** Whether a part of the link is missing. */
+const isMalformed = (error: Error | null) => error instanceof CallError && error.problem.status === 400
+
 const Recovery = ({ uuid }: { uuid: string }) => {
   const account = useApiQuery(passkeyCalls.recovery, { params: { uuid } }, { staleTime: Infinity })
   return (
@@ -35,7 +39,11 @@ const Recovery = ({ uuid }: { uuid: string }) => {
       <h1 id="passkey-recovery">
         <FormattedMessage id="passkey.recover.title" />
       </h1>
-      {account.error ? (
+      {isMalformed(account.error) ? (
+        <Note status="error" role="alert">
+          <FormattedMessage id="error.passkey.linkUnknown" />
+        </Note>
+      ) : account.error ? (
         <FailureNote error={account.error} />
       ) : account.data ? (
         <Replace uuid={uuid} {...account.data} />
