@@ -36,12 +36,11 @@ type Asking = { actor: CustomerConditionsActor; calls: ConditionCalls }
 /** What the provider asks of the customer or the surety; nothing if it asks nothing. */
 export const ConditionsCard = ({ actor, calls }: Asking) => {
   const conditions = useSelector(actor, ({ context }) => context.conditions)
-  const isAsked = useIsAsked(actor)
   if (conditions === null || conditions.length === 0) return null
   return (
     <section className="card" aria-labelledby="apply-conditions">
       <h2 id="apply-conditions">
-        <Text id={isAsked ? 'asked.title' : 'asked.title.past'} />
+        <Text id="asked.title" />
       </h2>
       {conditions.map((condition) => (
         <Asked key={condition.conditionId} condition={condition} actor={actor} calls={calls} />

@@ -65,7 +65,7 @@ export const focusWhenRendered = (
   else otherwise()?.focus()
 }
 
-/** Focuses an element, after unfolding its card, and scrolls it into view, a card from its top. */
+/** Focuses an element, after unfolding its card, and scrolls it into view: a card from its top, a button with its reason. */
 export const arriveAt = (element: HTMLElement) => {
   const unfold = element.closest('section')?.querySelector<HTMLElement>('[data-fold=folded] button')
   const isCard = element.localName === 'section'
@@ -73,8 +73,12 @@ export const arriveAt = (element: HTMLElement) => {
   // After a touch, browsers show the focus only on request. Without it, a link to a button seems to do nothing.
   element.focus({ preventScroll: true, focusVisible: !isCard })
   if (isCard) scrollToSection(element)
-  else element.scrollIntoView({ block: 'nearest' })
+  else for (const part of [reasonOf(element), element]) part?.scrollIntoView({ block: 'nearest' })
 }
+
+/** The line that says why a button is refused. */
+const reasonOf = (element: HTMLElement): HTMLElement | null =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')
 
 const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0
 

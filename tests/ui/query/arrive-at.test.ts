@@ -26,3 +26,13 @@ test('a link to a folded card unfolds it, and leaves an open one as it is', () =
   arriveAt(card)
   expect(unfold).toHaveBeenCalledTimes(1)
 })
+
+test('a link to a refused button shows its reason too', () => {
+  document.body.innerHTML = '<button aria-describedby="why"></button><span id="why"></span>'
+  const shown: string[] = []
+  for (const element of document.body.querySelectorAll<HTMLElement>('*'))
+    element.scrollIntoView = () => void shown.push(element.localName)
+  const button = document.querySelector('button')
+  if (button) arriveAt(button)
+  expect(shown).toEqual(['span', 'button'])
+})
