@@ -12,7 +12,7 @@ import type { MessageRow } from '../schema/message.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { findAccountById } from '../session/session.store.ts'
 import { recordLetter } from './record-letter.ts'
-import { mayRead, usersForCreator, usersForManager } from './responsible-users.ts'
+import { mayRead, usersForCreator, usersForManager, usersWhoActForPartner } from './responsible-users.ts'
 
 /** Subjects of letters to the people responsible for a query. */
 const newsKinds = [
@@ -58,7 +58,7 @@ type News = {
 
 /**
  * Sends letters, after the transaction, to the people responsible for a query: creator and manager, or those who answer
- * for them, and the sender of the contract.
+ * for them, and the sender of the contract. Of a contract in the ledger only to those who act next.
  */
 export const notifyResponsibleUsers = async (
   jobs: Jobs,
@@ -67,11 +67,11 @@ export const notifyResponsibleUsers = async (
   { kind, at, by = null, sentBy = null, containerId, signerId }: News,
 ): Promise<void> => {
   const { queryId } = query
-  const people = new Set([
-    ...(await usersForCreator(tx, query)),
-    ...(await usersForManager(tx, query)),
-    sentBy,
-  ])
+  const people = new Set(
+    kind === 'contractInLedger'
+      ? await usersWhoActForPartner(tx, query)
+      : [...(await usersForCreator(tx, query)), ...(await usersForManager(tx, query)), sentBy],
+  )
   const about = { containerId: containerId ?? null, signerId: signerId ?? null }
   for (const accountUserId of people)
     if (accountUserId !== null && accountUserId !== by)

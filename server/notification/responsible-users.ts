@@ -36,17 +36,22 @@ const firstOf = async (
   return []
 }
 
+const partnerThenInhouse = (query: Responsible) => [
+  ...ofPartner(query),
+  ...oneUser(query.managerId),
+  ...inhouse,
+]
+
 /**
  * Ids of the users who answer for the query's partner: the creator; without one the manager. If they cannot any more, the
  * partner's administrators, else its other users, else the manager and those who stand in for the manager.
  */
 export const usersOfPartner = (connection: Connection, query: Responsible): Promise<number[]> =>
-  firstOf(connection, query, [
-    ...oneUser(query.userId ?? query.managerId),
-    ...ofPartner(query),
-    ...oneUser(query.managerId),
-    ...inhouse,
-  ])
+  firstOf(connection, query, [...oneUser(query.userId ?? query.managerId), ...partnerThenInhouse(query)])
+
+/** Ids of the users who act for the partner: the same, but without a creator the partner's own users come first. */
+export const usersWhoActForPartner = (connection: Connection, query: Responsible): Promise<number[]> =>
+  firstOf(connection, query, [...oneUser(query.userId), ...partnerThenInhouse(query)])
 
 /** Ids of the users who answer in-house: the manager, else the in-house administrators, else every in-house user. */
 export const usersInhouse = (connection: Connection, query: Responsible): Promise<number[]> =>

@@ -65,7 +65,10 @@ export const focusWhenRendered = (
   else otherwise()?.focus()
 }
 
-/** Focuses an element, after unfolding its card, and scrolls it into view: a card from its top, a button with its reason. */
+/**
+ * Focuses an element, after unfolding its card, and scrolls it into view: a card from its top, a button with its reason.
+ * The action bar is always in view.
+ */
 export const arriveAt = (element: HTMLElement) => {
   const unfold = element.closest('section')?.querySelector<HTMLElement>('[data-fold=folded] button')
   const isCard = element.localName === 'section'
@@ -73,7 +76,8 @@ export const arriveAt = (element: HTMLElement) => {
   // After a touch, browsers show the focus only on request. Without it, a link to a button seems to do nothing.
   element.focus({ preventScroll: true, focusVisible: !isCard })
   if (isCard) scrollToSection(element)
-  else for (const part of [reasonOf(element), element]) part?.scrollIntoView({ block: 'nearest' })
+  else if (!element.closest(ACTION_BAR))
+    for (const part of [reasonOf(element), element]) part?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The line that says why a button is refused. */

@@ -45,7 +45,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 const isSection = (name: string): name is SectionName => sectionNames.some((one) => one === name)
 
 /** @throws Error that lists the sections */
-const readWishes = (args: readonly string[]) => {
+const readArguments = (args: readonly string[]) => {
   const options = { only: { type: 'string', multiple: true }, write: { type: 'boolean' } } as const
   const { values } = parseArgs({ args: [...args], options })
   const wanted = values.only ?? sectionNames
@@ -67,7 +67,7 @@ const runSection = async (name: SectionName): Promise<Findings> => {
 
 /** Runs the selected sections one after the other; `--write` stores their figures in docs/benchmarks.md. */
 const bench = async () => {
-  const { wanted, write } = readWishes(process.argv.slice(2))
+  const { wanted, write } = readArguments(process.argv.slice(2))
   say(machine().join('\n'))
   for (const name of wanted) {
     const findings = await runSection(name)

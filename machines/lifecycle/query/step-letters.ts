@@ -26,8 +26,13 @@ const decisions: Partial<Record<QueryEventType, DecisionLetter>> = {
   'decision.refused': 'rejected',
 }
 
-const news: Partial<Record<QueryEventType, StepNews>> = {
+/** News only if the step makes it the shop's turn. */
+const newsForShop: Partial<Record<QueryEventType, StepNews>> = {
   'contract.enterInLedger': 'contractInLedger',
+  'query.requestContract': 'contractInLedger',
+}
+
+const news: Partial<Record<QueryEventType, StepNews>> = {
   'contract.sendForSigning': 'contractSent',
   'containers.allSigned': 'contractSigned',
   'contract.confirmSigned': 'contractSigned',
@@ -41,7 +46,7 @@ export const becomesShopTurn = (before: Moment, after: Moment): boolean =>
 
 /**
  * The letters about a step: of the decision to the partner, and of news to the people responsible. `from`: the status
- * that it leaves. Closing after the decision is no rejection; a ledger contract is news only if the shop acts next.
+ * that it leaves. Closing after the decision is no rejection.
  */
 export const lettersOf = (
   from: StatusCode,
@@ -49,5 +54,5 @@ export const lettersOf = (
   isShopNext: boolean,
 ): { decision: DecisionLetter | null; news: StepNews | null } => ({
   decision: (metaOf(from).stage === 'decision' && decisions[event]) || null,
-  news: event === 'contract.enterInLedger' && !isShopNext ? null : (news[event] ?? null),
+  news: (isShopNext ? newsForShop[event] : undefined) ?? news[event] ?? null,
 })

@@ -49,7 +49,7 @@ test('after a refusal the letter explains the decision, and a requested review l
   expect(refused).toMatch(/^How it was decided: on .* our program checked your data automatically\./m)
   expect(refused).toMatch(/A person then decided\.$/m)
   expect(refused).toMatch(/^Which databases were used: none\.$/m)
-  expect(refused).toMatch(/ask a person to decide again\. Do it on the page of your application,/)
+  expect(refused).toMatch(/to have a person decide again\. Do it on the page of your application,/)
   expect(refused).not.toContain('Too much debt')
   expect((await phone.open()).decision?.review).toEqual({
     refusal: null,
@@ -196,6 +196,6 @@ test('a refusal by the rules says that no person decided, and offers a review', 
   expect(refused).toMatch(
     /^How it was decided: on .* our program refused automatically\. No person has decided yet\.$/m,
   )
-  expect(refused).toContain('ask a person to decide again')
+  expect(refused).toContain('to have a person decide again')
   expect(refused).not.toContain('Row 4')
 })

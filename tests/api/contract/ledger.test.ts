@@ -110,12 +110,16 @@ describe('creating the contract in the ledger', () => {
     ])
   })
 
-  test('tells the shop, whose turn it is then; a second contract does not', async () => {
+  test.each([
+    ['the creator', SHOP],
+    ['the shop’s users if a program made the query', null],
+  ] as const)('sends one letter to %s, whose turn it is then', async (_, creator) => {
     const { queryId } = await queryIn(server, 'CR', { ledger: 'empty', product: 'ONSPOT' }, 'shop')
-    const [seller] = await server.database.select().from(userTable).where(eq(userTable.email, SHOP))
+    const users = await server.database.select().from(userTable)
+    const idOf = (email: string) => users.find((one) => one.email === email)?.accountUserId ?? 0
     await server.database
       .update(queryTable)
-      .set({ userId: seller?.accountUserId ?? null })
+      .set({ userId: creator && idOf(creator), managerId: idOf(INHOUSE) })
       .where(eq(queryTable.queryId, queryId))
     await enter(queryId)
     await enter(queryId, true)
@@ -123,7 +127,7 @@ describe('creating the contract in the ledger', () => {
       sql`select data ->> 'kind' as kind, data ->> 'accountUserId' as reader from pgboss.job
         where name = 'query.news' and data ->> 'queryId' = ${String(queryId)}`,
     )
-    expect(rows).toEqual([{ kind: 'contractInLedger', reader: String(seller?.accountUserId) }])
+    expect(rows).toEqual([{ kind: 'contractInLedger', reader: String(idOf(SHOP)) }])
   })
 
   test('is refused after a container was sent, and does not call the ledger', async () => {

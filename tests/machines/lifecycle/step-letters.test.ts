@@ -6,30 +6,40 @@ import { isInternal, transitionsOf } from '../../../machines/lifecycle/query/tra
 import { attempt } from '../../../machines/lifecycle/query/what-if/what-if.ts'
 import { factsOf, ordinary } from '../../models/query.situation.ts'
 
-const player = { kind: 'compliance', own: true } as const
 const entered = { reason: true, containers: true, conditions: [] }
+const others = ['compliance', 'inhouse', 'credit'] as const
 
-/** The news of a contract entered in the ledger; null also if compliance may not enter it. */
-const newsOfEntry = (status: (typeof statusCodes)[number], parts: Partial<typeof ordinary>) => {
-  const before = { status, facts: factsOf({ ...ordinary, ...parts }) }
-  const event = 'contract.enterInLedger' as const
-  const { after } = attempt(before, { event, player, entered })
-  return lettersOf(status, event, becomesShopTurn(before, after)).news
-}
+/** Every step by another user than the shop's that makes it the shop's turn, with its letter. */
+const stepsToShop = statusCodes.flatMap((status) =>
+  products.flatMap((product) =>
+    (['empty', 'entered'] as const).flatMap((ledger) => {
+      const before = { status, facts: factsOf({ ...ordinary, product, ledger, aplink: 'set' }) }
+      return stepTypes.flatMap((event) =>
+        others.flatMap((kind) => {
+          const { after } = attempt(before, { event, player: { kind, own: true }, entered })
+          const { decision, news } = lettersOf(status, event, becomesShopTurn(before, after))
+          return becomesShopTurn(before, after)
+            ? [`${status} ${product}, ledger ${ledger}, ${event}: ${decision ?? news ?? 'no letter'}`]
+            : []
+        }),
+      )
+    }),
+  ),
+)
 
-test('a contract in the ledger is news once, and only of a sale that waits for it', () => {
-  const found = statusCodes.flatMap((status) =>
-    products.flatMap((product) =>
-      (['empty', 'entered'] as const).flatMap((ledger) => {
-        const news = newsOfEntry(status, { product, ledger })
-        return news === null ? [] : [`${status} ${product} ${ledger}: ${news}`]
-      }),
-    ),
-  )
-  expect(found).toEqual([
-    'CR SELFSERVE empty: contractInLedger',
-    'CR ONSPOT empty: contractInLedger',
-    'CR WEBSHOP empty: contractInLedger',
+test('each step that makes it the shop’s turn sends a letter', () => {
+  expect(stepsToShop.filter((step) => step.endsWith('no letter'))).toEqual([])
+})
+
+test('the shop reads once that the contract is in the ledger, whichever step comes last', () => {
+  const found = new Set(stepsToShop.filter((step) => step.endsWith('contractInLedger')))
+  expect([...found]).toEqual([
+    'HO SELFSERVE, ledger entered, query.requestContract: contractInLedger',
+    'HO ONSPOT, ledger entered, query.requestContract: contractInLedger',
+    'HO WEBSHOP, ledger entered, query.requestContract: contractInLedger',
+    'CR SELFSERVE, ledger empty, contract.enterInLedger: contractInLedger',
+    'CR ONSPOT, ledger empty, contract.enterInLedger: contractInLedger',
+    'CR WEBSHOP, ledger empty, contract.enterInLedger: contractInLedger',
   ])
 })
 

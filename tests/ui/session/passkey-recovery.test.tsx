@@ -10,10 +10,9 @@ import { refusal, scriptedServer } from '../scripted-server.ts'
 afterEach(cleanup)
 
 test.each([
-  ['was copied in part', 400, 'request.invalid'],
-  ['has no account', 404, 'passkey.linkUnknown'],
-] as const)('a link that %s says that it is not valid', async (_, status, code) => {
-  const detail = en['error.passkey.linkUnknown']
+  ['was copied in part', 400, 'request.invalid', 'Fix errors on the page'],
+  ['has no account', 404, 'passkey.linkUnknown', en['error.passkey.linkUnknown']],
+] as const)('a link that %s says that it is not valid', async (_, status, code, detail) => {
   scriptedServer().on(passkeyCalls.recovery, refusal(status, code, { detail }))
   renderInApp(
     <Route path="/passkey-recovery/:id">
