@@ -21,6 +21,8 @@ const client = await createServer({
     watch: { ignored: ['**/.build/**', '**/dist/**'] },
   },
 })
+// Vite's own handler ends the process before the API server has stopped its database.
+process.removeAllListeners('SIGTERM')
 await client.listen()
 const address = client.resolvedUrls?.local[0] ?? ''
 
