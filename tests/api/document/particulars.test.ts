@@ -96,7 +96,7 @@ test.each([
     [
       'Basis of representation Power of Attorney',
       'Representative’s document Passport KD0417725, valid until 09.05.2031',
-      'VAT number EE100931558',
+      'VAT code EE100931558',
       'Seller’s offer P-17, 03.02.2026',
       'received 04.03.2026',
       'Services Hooldus €12.50, Rehvid €1.00',
@@ -118,7 +118,7 @@ test('the credit decision contains the beneficiary and the notes', async () => {
   const answer = await server.ask(agreementCalls.creditDecision, { params: { queryId } }, INHOUSE)
   const text = await read(answer)
   for (const each of [
-    'Actual beneficiary Name Priit Meri Date of birth 03.05.1976, Turku Place of residence Helsinki Residency Finland',
+    'Actual beneficiary Name Priit Meri Date and place of birth 03.05.1976, Turku Place of residence Helsinki Residency Finland',
     'High public office yes, in the European Union',
     'Credit information Maksab korralikult',
     'Client information Vana klient',
