@@ -26,7 +26,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  workers: 3,
   // Generous for slow machines; tests wait for states, not for this.
   timeout: 300_000,
   globalTimeout: 80 * 60_000,

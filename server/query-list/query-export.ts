@@ -10,7 +10,7 @@ import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type CsvCell, csvPieces } from '../export/csv.ts'
 import type { ExportSource } from '../export/export-content.ts'
-import type { Transaction } from '../platform/database/database.ts'
+import { snapshot, type Transaction } from '../platform/database/database.ts'
 import { inChunks } from '../platform/database/in-chunks.ts'
 import { text } from '../platform/language/text.ts'
 import { shownTime } from '../platform/language/time.ts'
@@ -95,7 +95,7 @@ export const queryExport = ({ database }: Pick<Dependencies, 'database'>): Expor
             chunks: cellsOf(tx, chunksOf(tx, principal, wanted), { columns, riskColumns, language }),
           }),
         }),
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      snapshot,
     )
   },
 })

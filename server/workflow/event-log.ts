@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lifecycleNames } from '../../machines/lifecycle/text-rules.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { ExportContent, ExportPiece, ExportSource } from '../export/export-content.ts'
-import type { Transaction } from '../platform/database/database.ts'
+import { snapshot, type Transaction } from '../platform/database/database.ts'
 import {
   countSteps,
   loggedEvents,
@@ -155,10 +155,7 @@ const eventLogExport = (
 ): ExportSource => ({
   isFor: ({ role }) => role === 'CREDIT' || role === 'COMPLIANCE',
   read: (_row, _principal, consume) =>
-    database.transaction(async (tx) => consume(await contentOf(tx)), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    }),
+    database.transaction(async (tx) => consume(await contentOf(tx)), snapshot),
 })
 
 export const xesExport = (needs: Pick<Dependencies, 'database'>): ExportSource =>

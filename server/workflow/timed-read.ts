@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isStatementTimeout } from '../platform/database/database-error.ts'
-import type { Database, Transaction } from '../platform/database/database.ts'
+import { type Database, snapshot, type Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 const LIMIT_MS = 10_000
@@ -26,7 +26,7 @@ export const readInTime = async <Figures>(
           if (left <= 0) throw new Problem('workflow.tooSlow')
           await tx.execute(sql.raw(`set local statement_timeout = ${left}`))
         }),
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      snapshot,
     )
   } catch (error) {
     if (isStatementTimeout(error)) throw new Problem('workflow.tooSlow')

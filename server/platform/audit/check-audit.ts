@@ -3,7 +3,7 @@ import { auditChainTable, type ChainedTable, auditTable, redactionTable } from '
 import { committeeVoteTable } from '../../schema/committee-vote.table.ts'
 import { queryVersionTable } from '../../schema/query-version.table.ts'
 import { statusHistoryTable } from '../../schema/status-history.table.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, snapshot } from '../database/database.ts'
 
 /** The most wrong rows that a check lists. */
 const MAX_WRONG_ROWS = 20
@@ -63,27 +63,23 @@ const wrongRows = sql`
 
 /** Checks the audit trail and the other chained rows against the hash chain. */
 export const checkAudit = (database: Database): Promise<AuditCheck> =>
-  database.transaction(
-    async (tx) => {
-      // A long trail takes longer than the limit of a call.
-      await tx.execute(sql`set local statement_timeout = 0`)
-      const { rows: wrong } = await tx.execute(wrongRows)
-      const [end] = await tx.select().from(auditChainTable).orderBy(desc(auditChainTable.position)).limit(1)
-      const entries = await tx.$count(auditTable)
-      return {
-        entries,
-        records: await tx.$count(auditChainTable, sql`${auditChainTable.tableName} <> 'audit'`),
-        wrong: wrong.map((row) => ({
-          table: row['table'] as ChainedTable,
-          id: Number(row['id']),
-          wrong: row['wrong'] as WrongRow['wrong'],
-        })),
-        end: { position: end?.position ?? 0, hash: end?.hash ?? '' },
-      }
-    },
-    // One snapshot: concurrent writes are in all reads or in none.
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  database.transaction(async (tx) => {
+    // A long trail takes longer than the limit of a call.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    const { rows: wrong } = await tx.execute(wrongRows)
+    const [end] = await tx.select().from(auditChainTable).orderBy(desc(auditChainTable.position)).limit(1)
+    const entries = await tx.$count(auditTable)
+    return {
+      entries,
+      records: await tx.$count(auditChainTable, sql`${auditChainTable.tableName} <> 'audit'`),
+      wrong: wrong.map((row) => ({
+        table: row['table'] as ChainedTable,
+        id: Number(row['id']),
+        wrong: row['wrong'] as WrongRow['wrong'],
+      })),
+      end: { position: end?.position ?? 0, hash: end?.hash ?? '' },
+    }
+  }, snapshot)
 
 /** Whether the chain still contains an end noted earlier. */
 export const holdsEnd = async (database: Database, { position, hash }: ChainEnd): Promise<boolean> =>

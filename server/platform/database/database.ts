@@ -49,6 +49,13 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Where a store function may run: on the pool, or inside the transaction of its caller. */
 export type Connection = Database | Transaction
 
+/** The configuration of a transaction whose statements see the same state. */
+export const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+/** Reads in the caller's transaction, or in one of its own, whose statements see the same state. */
+export const inTransaction = <T>(connection: Connection, read: (tx: Transaction) => Promise<T>): Promise<T> =>
+  'rollback' in connection ? read(connection) : connection.transaction(read, snapshot)
+
 /** `close` waits a moment for running statements. */
 export type OpenDatabase = { database: Database; close: () => Promise<void> }
 
@@ -60,6 +67,8 @@ const openPool = (url: string, limits: TimeLimits) => {
   const pool = new pg.Pool({
     ...connectionOptions(url, limits.answerMs),
     max: POOL_SIZE,
+    // Statements that a transaction issues together are sent together, and answered in one round trip.
+    pipeline: true,
     application_name: 'tehing',
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,

@@ -1,5 +1,5 @@
 import type { GroupName } from '../../../domain/group-name.ts'
-import { and, asc, type Column, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findDeadlines } from '../parts/deadline.store.ts'
 import { findPendingConditions, type PendingCondition } from '../parts/pending-condition.store.ts'
@@ -11,7 +11,8 @@ import type { DeadlineRow } from '../../schema/deadline.table.ts'
 import type { CommitteeVoteRow } from '../../schema/committee-vote.table.ts'
 import { type BeneficiaryRow, beneficiaryTable } from '../../schema/beneficiary.table.ts'
 import { type ContainerRow, containerTable } from '../../schema/container.table.ts'
-import type { Connection, Transaction } from '../../platform/database/database.ts'
+import { allKeyed } from '../../platform/all-keyed.ts'
+import { type Connection, inTransaction, type Transaction } from '../../platform/database/database.ts'
 import type { DecisionReviewRow } from '../../schema/decision-review.table.ts'
 import { type GuarantorRow, guarantorTable } from '../../schema/guarantor.table.ts'
 import { type CustomerLimitRow, customerLimitTable } from '../../schema/limit.table.ts'
@@ -77,21 +78,16 @@ export const findQuery = async (connection: Connection, queryId: number): Promis
 export const lockQuery = async (tx: Transaction, queryId: number): Promise<QueryRow | undefined> =>
   (await tx.select().from(queryTable).where(eq(queryTable.queryId, queryId)).for('update'))[0]
 
-const subgroupsOf = async (
-  connection: Connection,
-  partnerId: number,
-  assets: readonly AssetRow[],
-): Promise<Subgroup[]> => {
-  const ids = assets.flatMap(({ assetSubgroupId }) => assetSubgroupId ?? [])
-  if (ids.length === 0) return []
-  return connection
-    .select({
+const subgroupsOf = (connection: Connection, { queryId, partnerId }: QueryRow): Promise<Subgroup[]> =>
+  connection
+    .selectDistinct({
       assetGroupId: assetGroupTable.assetGroupId,
       name: assetGroupTable.name,
       nameEt: assetGroupTable.nameEt,
       autoDecisionEnabled: sql<boolean>`coalesce(${partnerAssetGroupTable.autoDecisionEnabled}, false)`,
     })
-    .from(assetGroupTable)
+    .from(assetTable)
+    .innerJoin(assetGroupTable, eq(assetGroupTable.assetGroupId, assetTable.assetSubgroupId))
     .leftJoin(
       partnerAssetGroupTable,
       and(
@@ -99,8 +95,7 @@ const subgroupsOf = async (
         eq(partnerAssetGroupTable.partnerId, partnerId),
       ),
     )
-    .where(inArray(assetGroupTable.assetGroupId, [...new Set(ids)]))
-}
+    .where(eq(assetTable.queryId, queryId))
 
 const modifierTable = alias(userTable, 'modifier')
 
@@ -132,55 +127,59 @@ const limitOf = async (connection: Connection, regCode: string): Promise<Custome
 }
 
 const committeeOf = async (connection: Connection, queryId: number): Promise<StoredQuery['committee']> => {
-  const { committeeLimitCents, committeeQuorum } = await selectSettings(connection)
-  return {
-    limitCents: committeeLimitCents,
-    quorum: committeeQuorum,
-    votes: await findOpenVotes(connection, queryId),
-  }
+  const { settings, votes } = await allKeyed({
+    settings: selectSettings(connection),
+    votes: findOpenVotes(connection, queryId),
+  })
+  return { limitCents: settings.committeeLimitCents, quorum: settings.committeeQuorum, votes }
 }
 
-/** Loads the rest of a query. */
-export const loadQueryParts = async (connection: Connection, query: QueryRow): Promise<StoredQuery> => {
-  const { queryId, partnerId } = query
-  const assets = await connection
+const guarantorOf = async (connection: Connection, queryId: number): Promise<GuarantorRow | null> =>
+  (await connection.select().from(guarantorTable).where(eq(guarantorTable.queryId, queryId)))[0] ?? null
+
+const beneficiaryOf = async (connection: Connection, queryId: number): Promise<BeneficiaryRow | null> =>
+  (await connection.select().from(beneficiaryTable).where(eq(beneficiaryTable.queryId, queryId)))[0] ?? null
+
+const assetsOf = (connection: Connection, queryId: number): Promise<AssetRow[]> =>
+  connection
     .select()
     .from(assetTable)
     .where(eq(assetTable.queryId, queryId))
     .orderBy(asc(assetTable.qassetId))
-  const [guarantor] = await connection
-    .select()
-    .from(guarantorTable)
-    .where(eq(guarantorTable.queryId, queryId))
-  const [beneficiary] = await connection
-    .select()
-    .from(beneficiaryTable)
-    .where(eq(beneficiaryTable.queryId, queryId))
-  return {
-    query,
-    ...(await headOf(connection, query)),
-    assets,
-    sureties: await findSuretiesOf(connection, queryId),
-    guarantor: guarantor ?? null,
-    beneficiary: beneficiary ?? null,
-    limit: await limitOf(connection, query.custRegCode),
-    messages: await findMessages(connection, queryId),
-    containers: await connection
-      .select({ state: containerTable.state, signedByHand: containerTable.signedByHand })
-      .from(containerTable)
-      .where(eq(containerTable.queryId, queryId)),
-    subgroups: await subgroupsOf(connection, partnerId, assets),
-    withdrawal: await findWithdrawal(connection, queryId),
-    review: query.consumer ? await findNewestReview(connection, queryId) : null,
-    secci: query.consumer ? await findNewestHandover(connection, queryId) : null,
-    offeredToCustomer: await isOfferedToCustomer(connection, query),
-    conditions: await findPendingConditions(connection, queryId),
-    screenings: await findScreenings(connection, queryId),
-    risks: await findRisks(connection, queryId),
-    deadlines: await findDeadlines(connection, queryId),
-    committee: await committeeOf(connection, queryId),
-    ...(await findHistoryFacts(connection, queryId)),
-  }
+
+const containersOf = (connection: Connection, queryId: number): Promise<StoredQuery['containers']> =>
+  connection
+    .select({ state: containerTable.state, signedByHand: containerTable.signedByHand })
+    .from(containerTable)
+    .where(eq(containerTable.queryId, queryId))
+
+/** Loads the rest of a query, by statements that are sent together. */
+export const loadQueryParts = async (connection: Connection, query: QueryRow): Promise<StoredQuery> => {
+  const { queryId } = query
+  const { head, history, ...parts } = await inTransaction(connection, (tx) =>
+    allKeyed({
+      head: headOf(tx, query),
+      history: findHistoryFacts(tx, queryId),
+      assets: assetsOf(tx, queryId),
+      sureties: findSuretiesOf(tx, queryId),
+      guarantor: guarantorOf(tx, queryId),
+      beneficiary: beneficiaryOf(tx, queryId),
+      limit: limitOf(tx, query.custRegCode),
+      messages: findMessages(tx, queryId),
+      containers: containersOf(tx, queryId),
+      subgroups: subgroupsOf(tx, query),
+      withdrawal: findWithdrawal(tx, queryId),
+      review: query.consumer ? findNewestReview(tx, queryId) : null,
+      secci: query.consumer ? findNewestHandover(tx, queryId) : null,
+      offeredToCustomer: isOfferedToCustomer(tx, query),
+      conditions: findPendingConditions(tx, queryId),
+      screenings: findScreenings(tx, queryId),
+      risks: findRisks(tx, queryId),
+      deadlines: findDeadlines(tx, queryId),
+      committee: committeeOf(tx, queryId),
+    }),
+  )
+  return { query, ...head, ...history, ...parts }
 }
 
 /** The day on which the contract was concluded, `YYYY-MM-DD`: the first date of its schedule. Null before that. */
