@@ -5,8 +5,7 @@ import { fromPromise } from 'xstate'
 import { annulCall } from '../../api/annul.call.ts'
 import { listCallOf, queryListCalls } from '../../api/query-list.calls.ts'
 import type { QueryPage, QueryRow } from '../../api/query-list.ts'
-import type { Principal } from '../../api/role.ts'
-import { annulledFrom } from '../../machines/flow/dashboard/annulment.ts'
+import type { StatusCode } from '../../api/status.ts'
 import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
 import { annulmentMachine } from '../../machines/flow/dashboard/annulment.machine.ts'
 import { queryListMachine, type QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
@@ -21,8 +20,9 @@ import { usePage, useTotal } from './list-requests.ts'
 
 const annulment = annulmentMachine.provide({
   actors: {
-    annul: fromPromise<void, { queryId: number }>(async ({ input }) => {
-      await call(annulCall, { params: { id: input.queryId } })
+    annul: fromPromise<StatusCode, { queryId: number }>(async ({ input }) => {
+      const { status } = await call(annulCall, { params: { id: input.queryId } })
+      return status
     }),
   },
 })
@@ -30,8 +30,8 @@ const annulment = annulmentMachine.provide({
 /** Updates the loaded pages after an annulment. */
 const useLoadedPages = () => {
   const client = useQueryClient()
-  const actor = usePrincipal()
-  const pages = { queryKey: queryKey(listCallOf(actor.role)) }
+  const { role } = usePrincipal()
+  const pages = { queryKey: queryKey(listCallOf(role)) }
   const recount = () => {
     void client.invalidateQueries({ queryKey: queryKey(queryListCalls.counts) })
     void client.invalidateQueries({ queryKey: queryKey(queryListCalls.total) })
@@ -40,7 +40,7 @@ const useLoadedPages = () => {
     void client.invalidateQueries(pages)
     recount()
   }
-  const markAnnulled = (queryId: number) => {
+  const markAnnulled = (queryId: number, status: StatusCode) => {
     // A request from before the annulment must not restore the old status.
     void client.cancelQueries(pages)
     client.setQueriesData<QueryPage>(
@@ -48,7 +48,7 @@ const useLoadedPages = () => {
       (page) =>
         page && {
           ...page,
-          content: page.content.map((row) => (row.queryId === queryId ? annulledRow(row, actor) : row)),
+          content: page.content.map((row) => (row.queryId === queryId ? annulledRow(row, status) : row)),
         },
     )
     recount()
@@ -65,8 +65,8 @@ export const useQueryList = (search: (text: string) => void): QueryListActor => 
       actors: { annulment },
       actions: {
         search: (_, { text }) => search(text),
-        showAnnulled: (_, { queryId }) => {
-          markAnnulled(queryId)
+        showAnnulled: (_, { queryId, status }) => {
+          markAnnulled(queryId, status)
           alerts.succeed('dashboard.annul.done')
         },
         reload,
@@ -75,11 +75,12 @@ export const useQueryList = (search: (text: string) => void): QueryListActor => 
   )
 }
 
-/** A row as it will be once the annulment succeeds. */
-const annulledRow = (row: QueryRow, actor: Principal): QueryRow => {
-  const status = annulledFrom(row, actor)
-  return { ...row, status, ended: endingOf(status, 'query.annul', row.status), waitingForYou: false }
-}
+const annulledRow = (row: QueryRow, status: StatusCode): QueryRow => ({
+  ...row,
+  status,
+  ended: endingOf(status, 'query.annul', row.status),
+  waitingForYou: false,
+})
 
 type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'waiting' | 'show'>
 

@@ -1,4 +1,5 @@
 import { assign, setup, spawnChild, stopChild, type ActorRefFrom } from 'xstate'
+import type { StatusCode } from '../../../api/status.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts'
 import { type AnnulmentEvent, annulmentMachine } from './annulment.machine.ts'
 import { notProvided } from '../not-provided.ts'
@@ -53,7 +54,7 @@ export const queryListMachine = setup({
     })),
     setRestored: assign((_, { queryId }: Row) => ({ restored: queryId })),
     /** Shows the row's new status and notifies the user. */
-    showAnnulled: (_, _params: Row): void => notProvided('showAnnulled')(),
+    showAnnulled: (_, _params: Row & { status: StatusCode }): void => notProvided('showAnnulled')(),
     /** Refetches the row, since another user may have changed the query's status. */
     reload: notProvided('reload'),
   },
@@ -68,7 +69,10 @@ export const queryListMachine = setup({
   on: {
     'annulment.done': {
       actions: [
-        { type: 'showAnnulled', params: rowOf },
+        {
+          type: 'showAnnulled',
+          params: ({ event: { queryId, status } }) => ({ queryId, status }),
+        },
         { type: 'unmarkLeaving', params: rowOf },
         stopChild(({ event }) => annulmentOf(event)),
       ],

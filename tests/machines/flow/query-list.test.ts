@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { StatusCode } from '../../../api/status.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts'
 import { annulmentMachine } from '../../../machines/flow/dashboard/annulment.machine.ts'
 import { queryListMachine } from '../../../machines/flow/dashboard/query-list.machine.ts'
@@ -12,16 +13,16 @@ const other = { queryId: 1057, custName: 'Rohetee Haljastus OÜ' }
 
 const start = () => {
   const clock = new SimulatedClock()
-  const calls: PromiseWithResolvers<void>[] = []
+  const calls: PromiseWithResolvers<StatusCode>[] = []
   const annul = vi.fn<(queryId: number) => void>()
   const search = vi.fn<(text: string) => void>()
-  const showAnnulled = vi.fn<(queryId: number) => void>()
+  const showAnnulled = vi.fn<(annulled: { queryId: number; status: StatusCode }) => void>()
   const reload = vi.fn<() => void>()
   const annulment = annulmentMachine.provide({
     actors: {
-      annul: fromPromise<void, { queryId: number }>(({ input }) => {
+      annul: fromPromise<StatusCode, { queryId: number }>(({ input }) => {
         annul(input.queryId)
-        const call = Promise.withResolvers<void>()
+        const call = Promise.withResolvers<StatusCode>()
         calls.push(call)
         return call.promise
       }),
@@ -32,7 +33,7 @@ const start = () => {
       actors: { annulment },
       actions: {
         search: (_, { text }) => search(text),
-        showAnnulled: (_, { queryId }) => showAnnulled(queryId),
+        showAnnulled: (_, annulled) => showAnnulled(annulled),
         reload: () => reload(),
       },
     }),
@@ -53,7 +54,7 @@ describe('annulling', () => {
         'question.keep': () => actor.send({ type: 'annulment.cancel' }),
         'question.confirm': () => actor.send({ type: 'annulment.confirm', queryId: target.queryId }),
         'server.answers': () => {
-          calls.at(-1)?.resolve()
+          calls.at(-1)?.resolve('N')
           return rowIsBack(target.queryId)
         },
         'server.fails': () => {
@@ -74,7 +75,7 @@ describe('annulling', () => {
         annulling: () =>
           expect(context()).toMatchObject({ asked: null, leaving: [target.queryId], restored: null }),
         annulled: () => {
-          expect(showAnnulled.mock.calls).toEqual([[target.queryId]])
+          expect(showAnnulled.mock.calls).toEqual([[{ queryId: target.queryId, status: 'N' }]])
           expect(actor.getSnapshot().children).toEqual({})
           expect(context()).toMatchObject({ asked: null, leaving: [], restored: null })
         },
@@ -97,12 +98,12 @@ describe('annulling', () => {
     expect(context().leaving).toEqual([1063, 1057])
     const { children } = actor.getSnapshot()
     expect(annul.mock.calls).toEqual([[1063], [1057]])
-    calls[1]?.resolve()
+    calls[1]?.resolve('N')
     await rowIsBack(1057)
     expect(context().leaving).toEqual([1063])
     calls[0]?.reject(new Error('refused'))
     await rowIsBack(1063)
-    expect(showAnnulled.mock.calls).toEqual([[1057]])
+    expect(showAnnulled.mock.calls).toEqual([[{ queryId: 1057, status: 'N' }]])
     expect(context().restored).toBe(1063)
     const ended = Object.values(children).map((child) => child?.getSnapshot())
     expect(ended).toMatchObject([
@@ -173,7 +174,7 @@ test.each(['search', 'showAnnulled', 'reload'] as const)(
     actor.subscribe({ error: (error) => errors.push(error) })
     actor.start()
     if (name === 'search') actor.send({ type: 'search.clear' })
-    else if (name === 'showAnnulled') actor.send({ type: 'annulment.done', queryId: 1 })
+    else if (name === 'showAnnulled') actor.send({ type: 'annulment.done', queryId: 1, status: 'N' })
     else actor.send({ type: 'annulment.failed', queryId: 1 })
     await eventually(() => expect(String(errors[0])).toContain(name))
   },

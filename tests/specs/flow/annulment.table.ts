@@ -8,7 +8,7 @@ export const annulmentTable: FlowTable<{ queryId: number }, never, { queryId: nu
     annulling: {
       is: 'annulling',
       rows: [
-        { on: done('annul'), to: 'annulled', does: [['notifyDone']] },
+        { on: done('annul', 'N'), to: 'annulled', does: [['notifyDone', { status: 'N' }]] },
         { on: failed('annul', new Error('refused')), to: 'restored', does: [['notifyFailed']] },
       ],
     },

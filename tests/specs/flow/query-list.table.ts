@@ -38,10 +38,10 @@ const ends = (to: string) =>
   [
     {
       given: { leaving: [7, 9], restored: 3 },
-      on: { type: 'annulment.done', queryId: 7 },
+      on: { type: 'annulment.done', queryId: 7, status: 'N' },
       to,
       sets: { leaving: [9] },
-      does: [['showAnnulled', { queryId: 7 }]],
+      does: [['showAnnulled', { queryId: 7, status: 'N' }]],
     },
     {
       given: { leaving: [7, 9], restored: 3 },
