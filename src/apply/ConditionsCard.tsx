@@ -120,8 +120,8 @@ const DocumentAnswer = ({ condition, actor, calls }: AskedProps) => {
     createAnswerFiles(
       (how) =>
         calls.sendFiles(conditionId, how).catch((error) => {
-          // The condition may have ended, which the page then says beside the files.
-          actor.send({ type: 'conditions.refresh' })
+          // The condition may have ended, which the page then says beside the files. A page that was left stopped the upload.
+          if (!how.signal.aborted) actor.send({ type: 'conditions.refresh' })
           throw error
         }),
       ({ conditions }) => actor.send({ type: 'answer.arrived', conditionId, conditions }),
