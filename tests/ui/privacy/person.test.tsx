@@ -59,7 +59,7 @@ describe('a person', () => {
   })
 
   test('is announced in one sentence', async () => {
-    await draw({ queries: [query, held] })
+    await draw({ queries: [query, { ...held, queryId: 8 }] })
     expect(
       (await screen.findByText('Found: 2 queries, 0 accounts, 0 partners, 0 limits.')).getAttribute('role'),
     ).toBe('status')
