@@ -21,6 +21,15 @@ export async function shownCode(page: Page, words: Words): Promise<string> {
   return code
 }
 
+/** Starts a sign-in in one window and opens the phone page in another. */
+export async function openWithPhone(openPage: () => Promise<Page>, words: Words, identity: Identity) {
+  const [page, phone] = [await openPage(), await openPage()]
+  await askOnPhone(page, words, identity)
+  const code = await shownCode(page, words)
+  await phone.goto('/sandbox/phone?lang=en')
+  return { page, phone, code }
+}
+
 /** The request with this code on the phone page. */
 export const onPhone = (phone: Page, code: string) =>
   phone.getByRole('region').filter({ has: phone.getByText(code, { exact: true }) })

@@ -1,14 +1,11 @@
-import { askOnPhone, onPhone, shownCode } from './digital-login.ts'
+import { onPhone, openWithPhone } from './digital-login.ts'
 import { expect, test } from './test.ts'
 
 /** Compliance's own code, for which Smart-ID has no script. */
 const COMPLIANCE = '60001019950'
 
 test('shows a refusal on the phone', async ({ openPage, words }) => {
-  const [page, phone] = [await openPage(), await openPage()]
-  await askOnPhone(page, words, { code: COMPLIANCE })
-  const code = await shownCode(page, words)
-  await phone.goto('/sandbox/phone?lang=en')
+  const { page, phone, code } = await openWithPhone(openPage, words, { code: COMPLIANCE })
   await onPhone(phone, code)
     .getByRole('button', { name: words('sandbox.phone.refuse') })
     .click()
@@ -19,10 +16,7 @@ test('after a cancellation in the browser, PIN1 on the phone does not sign in', 
   openPage,
   words,
 }) => {
-  const [page, phone] = [await openPage(), await openPage()]
-  await askOnPhone(page, words, { code: COMPLIANCE })
-  const code = await shownCode(page, words)
-  await phone.goto('/sandbox/phone?lang=en')
+  const { page, phone, code } = await openWithPhone(openPage, words, { code: COMPLIANCE })
   await page.getByRole('button', { name: words('digital.verify.cancel') }).click()
   await expect(page.getByRole('textbox', { name: words('digital.code') })).toHaveValue(COMPLIANCE)
   await onPhone(phone, code)
@@ -34,10 +28,10 @@ test('after a cancellation in the browser, PIN1 on the phone does not sign in', 
 })
 
 test('a person without an account learns it only after PIN1', async ({ openPage, words }) => {
-  const [page, phone] = [await openPage(), await openPage()]
-  await askOnPhone(page, words, { code: '37605030299', phone: '51234567' })
-  const code = await shownCode(page, words)
-  await phone.goto('/sandbox/phone?lang=en')
+  const { page, phone, code } = await openWithPhone(openPage, words, {
+    code: '37605030299',
+    phone: '51234567',
+  })
   await onPhone(phone, code)
     .getByRole('button', { name: words('sandbox.phone.confirm') })
     .click()

@@ -1,6 +1,6 @@
 import type { Language } from '../api/language.ts'
 import { oneInCore } from '../tools/tiers.ts'
-import { askOnPhone, onPhone, shownCode } from './digital-login.ts'
+import { askOnPhone, onPhone, openWithPhone, shownCode } from './digital-login.ts'
 import { expect, test } from './test.ts'
 import type { MessageId } from './words.ts'
 
@@ -42,12 +42,9 @@ test.describe('with the phone in another window', () => {
   const COMPLIANCE = '60001019950'
 
   test('both show the same code, a reload continues, and PIN1 signs in', async ({ openPage, words }) => {
-    const [page, phone] = [await openPage(), await openPage()]
-    await askOnPhone(page, words, { code: COMPLIANCE })
-    const code = await shownCode(page, words)
+    const { page, phone, code } = await openWithPhone(openPage, words, { code: COMPLIANCE })
     await page.reload()
     expect(await shownCode(page, words)).toBe(code)
-    await phone.goto('/sandbox/phone?lang=en')
     await onPhone(phone, code)
       .getByRole('button', { name: words('sandbox.phone.confirm') })
       .click()
@@ -55,11 +52,10 @@ test.describe('with the phone in another window', () => {
   })
 
   test('two simultaneous sign-ins get their own codes and sessions', async ({ openPage, words }) => {
-    const [one, other, phone] = [await openPage(), await openPage(), await openPage()]
-    await askOnPhone(one, words, { code: COMPLIANCE })
+    const other = await openPage()
     await askOnPhone(other, words, { code: '30403039983', phone: '51234567' })
-    const [code, otherCode] = [await shownCode(one, words), await shownCode(other, words)]
-    await phone.goto('/sandbox/phone?lang=en')
+    const otherCode = await shownCode(other, words)
+    const { page: one, phone, code } = await openWithPhone(openPage, words, { code: COMPLIANCE })
     await onPhone(phone, otherCode)
       .getByRole('button', { name: words('sandbox.phone.confirm') })
       .click()

@@ -92,7 +92,7 @@ const sessionOf = (user: LoggedInUser | undefined) =>
 
 type Surroundings = { language?: Language; user?: LoggedInUser; path?: string; hasScreen?: HasScreen }
 
-/** Outside of the document, because happy-dom compares every rule with every element whose role is asked for. */
+/** Styles stay out of the document: happy-dom matches every rule against each element that a query by role inspects. */
 const styles = createCache({ key: 'css', container: document.createElement('head') })
 
 /** Renders something inside the program's providers; `user` acts, `location.history` records navigations, `client` is the cache. */

@@ -82,7 +82,7 @@ const stepsOf = async (
 /** Ids of the letters that a step asks for: to the partner about a decision, and to the query's creator. */
 const lettersAbout = ({ query: { queryId, userId }, from, event, at, by }: Step): string[] => {
   if (!isStepType(event)) return []
-  // The history has only steps to another status, after which the contract is already in the ledger.
+  // The walks enter no contract in the ledger, so no step makes it the shop's turn.
   const { decision, news } = lettersOf(from, event, false)
   return [
     ...(decision ? [`decision-${queryId}-${at}`] : []),
