@@ -20,6 +20,7 @@ const REPLACES_MODULES = '**/*.isolated.{test,deep.test}.{ts,tsx}'
 const screens = {
   setupFiles: [
     'tests/ui/reset.setup.ts',
+    'tests/ui/console.setup.ts',
     'tests/ui/network.setup.ts',
     'tests/ui/patience.setup.ts',
     'tests/ui/deferred.setup.ts',
