@@ -70,9 +70,9 @@ const MAX_AUDITED_LENGTH = 200
 
 const shortened = (text: string): string => firstCharacters(withoutCodes(text.trim()), MAX_AUDITED_LENGTH)
 
-/** The audit trail keeps who was checked and with what result; a running check is not worth an entry. */
+/** The audit trail keeps who was checked and with what result; the start of a check is not worth an entry. */
 const history = async (tx: Transaction, { event, after, locked: { screening } }: ScreeningChange) => {
-  if (after.value === 'checking') return
+  if (event.type === 'screening.start') return
   await audit(tx, {
     event: event.type === 'screening.foundAgain' ? event.type : `screening.${after.value}`,
     accountUserId: screeningPerformer(event)?.userId ?? null,

@@ -6,21 +6,22 @@ const checking: ScreeningRow = { to: 'checking', effects: [] }
 const due: ScreeningRow = { to: 'due', effects: ['requestCheck'] }
 const confirmed: ScreeningRow = { to: 'confirmed', effects: ['storeDecision'] }
 const dismissed: ScreeningRow = { to: 'dismissed', effects: ['storeDecision'] }
+const failed: ScreeningRow = { to: 'failed', effects: [] }
+const answers: Readonly<Record<string, ScreeningRow>> = {
+  'nobody matches': { to: 'clear', effects: ['storeAnswer'] },
+  'only dismissed entries are found again': { to: 'dismissed', effects: ['storeRepeat'] },
+  'somebody matches': { to: 'match', effects: ['storeAnswer'] },
+  'nobody matches after the query was closed': { to: 'clear', effects: ['storeAnswer'] },
+  'the service does not answer': failed,
+}
 const aged = { 'the risk class is to be renewed': due }
 const again = { 'credit checks again': due, 'compliance checks again': due }
 
 /** The life of a check by hand: state → named case → next state and effects. Other events are refused. */
 export const screeningTable: Record<ScreeningState, Readonly<Record<string, ScreeningRow>>> = {
   due: { 'the job starts': checking },
-  checking: {
-    'the job starts': checking,
-    'nobody matches': { to: 'clear', effects: ['storeAnswer'] },
-    'only dismissed entries are found again': { to: 'dismissed', effects: ['storeRepeat'] },
-    'somebody matches': { to: 'match', effects: ['storeAnswer'] },
-    'nobody matches after the query was closed': { to: 'clear', effects: ['storeAnswer'] },
-    'the service does not answer': { to: 'failed', effects: [] },
-  },
-  failed: { 'the job starts': checking, ...again },
+  checking: { 'the job starts': checking, ...answers },
+  failed: { 'the job starts': failed, ...answers, ...again },
   clear: { ...again, ...aged },
   match: { 'compliance confirms': confirmed, 'compliance dismisses': dismissed },
   confirmed: { 'compliance dismisses': dismissed },
@@ -54,7 +55,7 @@ const dismissing = {
 export const screeningRefusals: Record<ScreeningState, Readonly<Record<string, string>>> = {
   due: starting,
   checking: { ...starting, ...finding },
-  failed: { ...starting, ...repeating },
+  failed: { ...starting, ...finding, ...repeating },
   clear: { ...repeating, ...agedLate },
   match: { ...confirming, ...dismissing },
   confirmed: dismissing,

@@ -27,7 +27,14 @@ const needs = {
     'screening.matched': [],
     'screening.failed': [],
   },
-  failed: { 'screening.start': open, 'screening.again': asked },
+  failed: {
+    'screening.start': open,
+    'screening.cleared': [],
+    'screening.foundAgain': known,
+    'screening.matched': [],
+    'screening.failed': [],
+    'screening.again': asked,
+  },
   clear: { 'screening.again': asked, 'screening.aged': open },
   match: { 'screening.confirm': settled, 'screening.dismiss': settled },
   confirmed: { 'screening.dismiss': settled },
@@ -92,12 +99,19 @@ const again = { target: 'due', ...when(asked), actions: 'requestCheck' } as cons
 const aged = { target: 'due', ...when(open), actions: 'requestCheck' } as const
 const confirm = { target: 'confirmed', ...when(settled), actions: storeDecision } as const
 const dismiss = { target: 'dismissed', ...when(settled), actions: storeDecision } as const
+const answered = {
+  'screening.cleared': { target: 'clear', actions: storeAnswer },
+  'screening.foundAgain': { target: 'dismissed', ...when(known), actions: storeRepeat },
+  'screening.matched': { target: 'match', actions: storeAnswer },
+  'screening.failed': { target: 'failed' },
+} as const
 
 /**
  * The check of one party against lists of sanctions and of politically exposed persons. A job asks the service, and
  * compliance settles what it finds. What compliance dismissed and a repeated check finds unchanged stays dismissed. The
  * server runs it by `transition()` and never starts it. `checking` can start again, because the program may have ended
- * while it waited for the service.
+ * while it waited for the service. A check that failed stays `failed` while the job tries again, so that the contract,
+ * which no longer waits for it, is not stopped by each attempt.
  */
 export const screeningMachine = lifecycle.createMachine({
   id: 'screening',
@@ -105,16 +119,8 @@ export const screeningMachine = lifecycle.createMachine({
   initial: 'due',
   states: {
     due: { on: { 'screening.start': start } },
-    checking: {
-      on: {
-        'screening.start': start,
-        'screening.cleared': { target: 'clear', actions: storeAnswer },
-        'screening.foundAgain': { target: 'dismissed', ...when(known), actions: storeRepeat },
-        'screening.matched': { target: 'match', actions: storeAnswer },
-        'screening.failed': { target: 'failed' },
-      },
-    },
-    failed: { on: { 'screening.start': start, 'screening.again': again } },
+    checking: { on: { 'screening.start': start, ...answered } },
+    failed: { on: { 'screening.start': { ...start, target: 'failed' }, ...answered, 'screening.again': again } },
     clear: { on: { 'screening.again': again, 'screening.aged': aged } },
     match: { on: { 'screening.confirm': confirm, 'screening.dismiss': dismiss } },
     confirmed: { on: { 'screening.dismiss': dismiss } },

@@ -286,15 +286,22 @@ describe('a check', () => {
     const { queryId, checks } = await sent({}, { customer: 'clear', representative: 'clear' })
     await server.database
       .update(screeningTable)
-      .set({ state: 'failed', modifiedAt: new Date(server.dependencies.now().getTime() - 120_000) })
+      .set({ state: 'failed', modifiedAt: server.dependencies.now() })
       .where(eq(screeningTable.queryId, queryId))
     const { lifecycles } = server.dependencies
     for (const { screeningId } of checks)
       await server.database.transaction((tx) =>
         lifecycles.screening.apply(tx, screeningId, { type: 'screening.start' }),
       )
-    expect(await statesOf(queryId)).toEqual({ customer: 'checking', representative: 'checking' })
+    expect(await statesOf(queryId)).toEqual({ customer: 'failed', representative: 'failed' })
     expect(await fact(queryId)).toBe('unchecked')
+    for (const { screeningId } of checks)
+      await server.database.transaction((tx) =>
+        lifecycles.screening.apply(tx, screeningId, { type: 'screening.cleared', source: 'default' }),
+      )
+    expect(await fact(queryId)).toBeNull()
+    const { content } = await server.ask(auditCalls.find, { query: { queryId } }, COMPLIANCE)
+    expect(content.map(({ event }) => event)).not.toContain('screening.failed')
   })
 
   test('is repeated on demand', async () => {
