@@ -8,14 +8,10 @@ export type Viewer = { role: Role; inhouse: boolean }
 
 /** Required for a payment. */
 const TERMS = ['paymentPeriod', 'interest'] as const
-const CLIENT = [
-  'custName',
-  'custRegCode',
-  'contactName',
-  'contactPersCode',
-  'contactPhone',
-  'contactEmail',
-] as const
+const COMPANY = ['custName', 'custRegCode'] as const
+const CONTACT = ['contactName', 'contactPersCode', 'contactEmail', 'contactPhone'] as const
+const CLIENT = [...COMPANY, ...CONTACT] as const
+const CLIENT_OF_SHOP = [...COMPANY, 'billingEmail', ...CONTACT] as const
 type ClientField = (typeof CLIENT)[number]
 const SURETY = ['personalCode', 'email'] as const
 const REPRESENTATIVE = ['representativeName', 'representativeEmail'] as const
@@ -44,6 +40,10 @@ export const guarantorLacks = (guarantor: QuerySave['guarantor']): (typeof REPRE
     ? REPRESENTATIVE.filter((field) => isEmpty(guarantor[field]))
     : []
 
+/** Returns the required fields of the client that are still empty, in screen order. */
+export const clientLacks = (query: QuerySave, { role }: Viewer): (typeof CLIENT_OF_SHOP)[number][] =>
+  (role === 'SHOP' ? CLIENT_OF_SHOP : CLIENT).filter((field) => isEmpty(query[field]))
+
 /**
  * Paths of required form fields that are still empty (`custName`, `qassets.0.qassetPrice`; `qassets` without any asset),
  * in screen order: the client tab as the viewer sees it (specification 2, section 5), at least one asset with name and
@@ -52,7 +52,7 @@ export const guarantorLacks = (guarantor: QuerySave['guarantor']): (typeof REPRE
 export const missingFields = (query: QuerySave, viewer: Viewer): string[] => {
   const assets = query.qassets ?? []
   return [
-    ...emptyOf(query, viewer.role === 'SHOP' ? [...CLIENT, 'billingEmail'] : CLIENT),
+    ...clientLacks(query, viewer),
     ...(query.sureties ?? []).flatMap((surety, index) => emptyOf(surety, SURETY, `sureties.${index}.`)),
     ...guarantorLacks(query.guarantor).map((field) => ['guarantor', field].join('.')),
     ...(assets.length === 0 ? ['qassets'] : assets.flatMap((asset, index) => ofAsset(asset, index, viewer))),

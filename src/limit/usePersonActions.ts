@@ -1,22 +1,28 @@
 import { use } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useIntl } from 'react-intl'
 import type { LimitPerson, LimitRepresentative } from '../../api/limit.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { isMaskedCode, maskedCode } from '../../domain/identifier/masked-code.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
+import { clientLacks } from '../../domain/valid/complete.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { fieldLabel } from '../query-editor/query-field-label.ts'
+import { selectPrincipal } from '../query-editor/selectors.ts'
 import { useFieldLock } from '../query-editor/useLock.tsx'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** What a person of the limit can become: `null` if not allowed, `done` if they already are. */
 export type PersonAction = { take: () => void; done: boolean } | null
 
 /** The same list each time: React Hook Form compares all sureties whenever it is given another one. */
 const watched = ['contactName', 'contactPersCode', 'sureties'] as const
-const detailFields = ['contactEmail', 'contactPhone'] as const
 
 /** Copies a person of the limit into the form, as contact person or surety. */
 export const usePersonActions = () => {
+  const intl = useIntl()
+  const principal = useQueryState(selectPrincipal)
   const { getValues, setValue } = useFormContext<QuerySave>()
   const { succeed } = useAlerts()
   const finder = use(FieldFinderContext)
@@ -32,9 +38,11 @@ export const usePersonActions = () => {
     // The previous person's contact details do not apply.
     const reached = isAnother ? { contactPhone: '', contactEmail: '' } : {}
     set({ contactName: name, contactPersCode: code, contactReference: reference, ...reached })
-    succeed('limit.person.contact.done', { name })
+    const lacks = clientLacks(getValues(), principal)
+    const fields = intl.formatList(lacks.map((field) => fieldLabel(intl, field)))
+    succeed('limit.person.contact.done', { name, count: lacks.length, fields })
     // The button that was pressed is gone, and the contact may be far from it.
-    const [next = 'contactName', ...others] = detailFields.filter((field) => !getValues(field))
+    const [next = 'contactName', ...others] = lacks
     finder?.show(next, ...others)
   }
   const addAsSurety = (person: LimitPerson) => {

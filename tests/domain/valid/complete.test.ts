@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QuerySave } from '../../../api/query.ts'
-import { guarantorLacks, missingFields, type Viewer } from '../../../domain/valid/complete.ts'
+import { clientLacks, guarantorLacks, missingFields, type Viewer } from '../../../domain/valid/complete.ts'
 
 const partner: Viewer = { role: 'PARTNER', inhouse: false }
 const shop: Viewer = { role: 'SHOP', inhouse: false }
@@ -30,8 +30,8 @@ describe('missing fields of a query', () => {
       'custRegCode',
       'contactName',
       'contactPersCode',
-      'contactPhone',
       'contactEmail',
+      'contactPhone',
       'qassets',
       'paymentPeriod',
       'interest',
@@ -42,15 +42,26 @@ describe('missing fields of a query', () => {
     expect(missingFields({}, shop)).toEqual([
       'custName',
       'custRegCode',
+      'billingEmail',
       'contactName',
       'contactPersCode',
-      'contactPhone',
       'contactEmail',
-      'billingEmail',
+      'contactPhone',
       'qassets',
       'paymentPeriod',
       'interest',
     ])
+  })
+
+  it('of the client alone leave out assets and terms', () => {
+    const contact = { ...complete, contactPhone: '', contactEmail: ' ', billingEmail: '' }
+    expect(clientLacks({ ...contact, qassets: [] }, shop)).toEqual([
+      'billingEmail',
+      'contactEmail',
+      'contactPhone',
+    ])
+    expect(clientLacks(contact, partner)).toEqual(['contactEmail', 'contactPhone'])
+    expect(clientLacks(complete, shop)).toEqual([])
   })
 
   it('include the name of an asset', () => {
