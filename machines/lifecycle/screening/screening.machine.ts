@@ -120,7 +120,9 @@ export const screeningMachine = lifecycle.createMachine({
   states: {
     due: { on: { 'screening.start': start } },
     checking: { on: { 'screening.start': start, ...answered } },
-    failed: { on: { 'screening.start': { ...start, target: 'failed' }, ...answered, 'screening.again': again } },
+    failed: {
+      on: { 'screening.start': { ...start, target: 'failed' }, ...answered, 'screening.again': again },
+    },
     clear: { on: { 'screening.again': again, 'screening.aged': aged } },
     match: { on: { 'screening.confirm': confirm, 'screening.dismiss': dismiss } },
     confirmed: { on: { 'screening.dismiss': dismiss } },

@@ -88,20 +88,23 @@ test('a click makes a named person the contact or a surety', async () => {
 test.each([
   ['info@hansakivi.example', 'E-mail', 'E-mail and Phone'],
   ['', 'Billing e-mail', 'Billing e-mail, E-mail, and Phone'],
-])('a shop with the billing e-mail "%s" is led to %s, and told what else is needed', async (email, first, all) => {
-  const query = queryOf({ billingEmail: email, product: 'ONSPOT' })
-  const { server, user, alerts } = await openQuery({ role: 'SHOP', query })
-  server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
-  await user.click(await screen.findByRole('button', { name: 'Check again' }))
-  const representatives = [{ name: 'Kati Hansak', identity_code: '6••••••••••', reference: 'kati' }]
-  server.on(limitCalls.get, { json: checkedNow({ last_result: 'approved', representatives }) })
-  await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
-  await user.click(await screen.findByRole('button', { name: 'Use as contact: Kati Hansak' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: first })))
-  expect(alerts.getSnapshot().context.alerts.at(-1)?.text).toMatchObject({
-    values: { name: 'Kati Hansak', fields: all },
-  })
-})
+])(
+  'a shop with the billing e-mail "%s" is led to %s, and told what else is needed',
+  async (email, first, all) => {
+    const query = queryOf({ billingEmail: email, product: 'ONSPOT' })
+    const { server, user, alerts } = await openQuery({ role: 'SHOP', query })
+    server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
+    await user.click(await screen.findByRole('button', { name: 'Check again' }))
+    const representatives = [{ name: 'Kati Hansak', identity_code: '6••••••••••', reference: 'kati' }]
+    server.on(limitCalls.get, { json: checkedNow({ last_result: 'approved', representatives }) })
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
+    await user.click(await screen.findByRole('button', { name: 'Use as contact: Kati Hansak' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: first })))
+    expect(alerts.getSnapshot().context.alerts.at(-1)?.text).toMatchObject({
+      values: { name: 'Kati Hansak', fields: all },
+    })
+  },
+)
 
 test('a seller selects a representative with a masked code: the save has the reference', async () => {
   const { server, user, saves } = await openQuery()
