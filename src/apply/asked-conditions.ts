@@ -61,13 +61,14 @@ export const createAnswering = (
     conditionWorkMachine.provide({
       actors: {
         sendCommand: fromPromise<CommandOutcome, { condition: Condition; command: ConditionCommand | null }>(
-          async ({ input: { condition: base, command } }) => {
+          async ({ input: { condition: base, command }, signal }) => {
             if (command?.type !== 'answer') throw new Error('a guest only answers')
             const { conditionId, modifiedDtime, fieldValue } = base
             const version = { modifiedDtime, ...(fieldValue !== null && { basedOn: fieldValue }) }
             try {
               const now = await send({ conditionId, ...command.answer, ...version })
-              conditions.send({ type: 'answer.arrived', conditionId, conditions: now })
+              // Both actors stop when the page is left.
+              if (!signal.aborted) conditions.send({ type: 'answer.arrived', conditionId, conditions: now })
               const stored = now.find((one) => one.conditionId === conditionId) ?? base
               return { kind: 'done', stored }
             } catch (error) {

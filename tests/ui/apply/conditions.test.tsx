@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { Condition } from '../../../api/condition.ts'
+import { createAnswering, createAskedConditions, customerCalls } from '../../../src/apply/asked-conditions.ts'
 import { conditionOf } from '../condition/scene.tsx'
 import { scriptedUpload } from '../document/scripted-upload.ts'
 import { refusal } from '../scripted-server.ts'
@@ -329,6 +330,21 @@ test('a refused value is explained at its field and stays', async () => {
   expect(await screen.findByText('See pole IBAN')).toBeTruthy()
   expect(field.value).toBe('EE12')
   expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an answer that arrives after its page was left goes to no stopped actor', async () => {
+  const response = Promise.withResolvers<readonly Condition[]>()
+  const calls = { ...customerCalls, read: async () => [asked], send: () => response.promise }
+  const conditions = createAskedConditions(calls).start()
+  const answering = createAnswering(asked, conditions, calls).start()
+  answering.send({ type: 'form.open', form: 'answer' })
+  answering.send({ type: 'command.send', command: { type: 'answer', answer: { text: 'Kevadel' } } })
+  expect(answering.getSnapshot().hasTag('busy')).toBe(true)
+  answering.stop()
+  conditions.stop()
+  response.resolve([sent])
+  // All that follows the response happens in microtasks.
+  await new Promise(setImmediate)
 })
 
 test('without a connection the answer stays, and is sent with the next try', async () => {
