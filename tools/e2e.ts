@@ -1,5 +1,6 @@
 import { ensureBrowser, browserHelp } from './browser.ts'
 import { ensureBuilt } from './artifacts.ts'
+import { inMemory } from './memory-folder.ts'
 import { run, toolEntry } from './process.ts'
 
 /** `npm run e2e -- <Playwright arguments>`: the end-to-end tests alone. */
@@ -11,7 +12,7 @@ async function endToEnd(args: string[]): Promise<number> {
     return 1
   }
   const command = [toolEntry('playwright/cli.js'), 'test', '--config=e2e/playwright.config.ts', ...args]
-  const result = await run(process.execPath, command, { env: { PW_CHROMIUM: browser } })
+  const result = await run(process.execPath, command, { env: { ...inMemory(), PW_CHROMIUM: browser } })
   return result.code
 }
 

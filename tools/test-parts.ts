@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './artifacts.ts'
 import { browserHelp, ensureBrowser } from './browser.ts'
+import { inMemory } from './memory-folder.ts'
 import { run, toolEntry } from './process.ts'
 import { countPlaywright, countVitest, readCounts, type Tally } from './test-results.ts'
 import { type Selection, selectionEnvironment } from './tiers.ts'
@@ -67,7 +68,7 @@ export const vitestPart = (selection: Selection, paths: readonly string[] = []):
     const report = join(reports, 'vitest.json')
     const args = ['run', ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const result = await run(process.execPath, [toolEntry('vitest/vitest.mjs'), ...args], {
-      env: selectionEnvironment(selection),
+      env: { ...selectionEnvironment(selection), ...inMemory() },
       timeoutMinutes: minutesOf(selection),
     })
     return readCounts(report, result.code, countVitest)
@@ -83,7 +84,12 @@ export const browserPart = (selection: Selection, paths: readonly string[] = [])
     if (browser === undefined) throw new Error(browserHelp)
     const report = join(reports, 'playwright.json')
     const args = ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', ...paths]
-    const env = { ...selectionEnvironment(selection), PW_CHROMIUM: browser, E2E_REPORT: report }
+    const env = {
+      ...selectionEnvironment(selection),
+      ...inMemory(),
+      PW_CHROMIUM: browser,
+      E2E_REPORT: report,
+    }
     const result = await run(process.execPath, [toolEntry('playwright/cli.js'), ...args], {
       env,
       timeoutMinutes: minutesOf(selection),
