@@ -43,7 +43,8 @@ test('one person’s many documents do not delay another person’s', async () =
 })
 
 test('a full queue refuses one person with Retry-After; others continue', async () => {
-  const asked = Array.from({ length: WAITING.person + 6 }, () => offer(PARTNER))
+  // Far more than are drawn while they arrive.
+  const asked = Array.from({ length: 3 * WAITING.person }, () => offer(PARTNER))
   const other = await offer(INHOUSE)
   const answers = await Promise.all(asked)
   const refused = answers.filter(({ status }) => status !== 200)
