@@ -335,8 +335,10 @@ test('a refused value is explained at its field and stays', async () => {
 test('an answer that arrives after its page was left goes to no stopped actor', async () => {
   const response = Promise.withResolvers<readonly Condition[]>()
   const calls = { ...customerCalls, read: async () => [asked], send: () => response.promise }
-  const conditions = createAskedConditions(calls).start()
-  const answering = createAnswering(asked, conditions, calls).start()
+  const conditions = createAskedConditions(calls)
+  const answering = createAnswering(asked, conditions, calls)
+  conditions.start()
+  answering.start()
   answering.send({ type: 'form.open', form: 'answer' })
   answering.send({ type: 'command.send', command: { type: 'answer', answer: { text: 'Kevadel' } } })
   expect(answering.getSnapshot().hasTag('busy')).toBe(true)
