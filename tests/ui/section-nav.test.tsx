@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Card } from '../../src/design/Card.tsx'
 import { RailCard } from '../../src/design/RailCard.tsx'
 import { scrollToSection } from '../../src/design/scroll-to-section.ts'
@@ -148,6 +148,8 @@ test('a card that is folded at first opens when there is something in it, and th
 })
 
 test('the card that was scrolled to stays in its place while others load, until the reader takes over', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const layout: (() => void)[] = []
   vi.stubGlobal(
     'ResizeObserver',
@@ -175,7 +177,10 @@ test('the card that was scrolled to stays in its place while others load, until 
   scrollToSection(second)
   change()
   expect([first, second].map((one) => one.scrollIntoView.mock.calls.length)).toEqual([2, 2])
+  vi.advanceTimersByTime(3_600_000)
+  change()
+  expect(second.scrollIntoView).toHaveBeenCalledTimes(3)
   fireEvent.wheel(document.body)
   change()
-  expect(second.scrollIntoView).toHaveBeenCalledTimes(2)
+  expect(second.scrollIntoView).toHaveBeenCalledTimes(3)
 })
