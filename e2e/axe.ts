@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { expect, type Page } from 'playwright/test'
+import { oneInCore } from '../tools/tiers.ts'
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -49,8 +50,7 @@ const violations = async (page: Page, settings: RunOptions | undefined) => {
   }))
 }
 
-const narrow = { width: 360, height: 740 }
-const wide = { width: 1280, height: 800 }
+const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
 
 /** Expects that the page does not scroll horizontally. Polls, because the layout may follow a change of width later. */
 export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
@@ -66,16 +66,20 @@ export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
 /** Longer than any page, so that sticky elements cover nothing. */
 const WHOLE_PAGE = 12_000
 
-const showWhole = (page: Page, { width }: typeof wide): Promise<void> =>
-  page.setViewportSize({ width, height: WHOLE_PAGE })
+const showWhole = (page: Page, size: keyof typeof sizes): Promise<void> =>
+  page.setViewportSize({ width: sizes[size].width, height: WHOLE_PAGE })
 
-/** Expects an accessible screen: wide and on a phone, in light and dark. Call it once for each language. */
+/**
+ * Expects an accessible screen in light and dark: wide and on a phone, or in a core run one of them. Call it once for each
+ * language.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await showWhole(page, wide)
-  await expectNoAxeViolations(page)
-  await showWhole(page, narrow)
+  await showWhole(page, 'narrow')
   await expectNoSidewaysScrolling(page)
-  await expectNoAxeViolations(page)
-  await page.setViewportSize(wide)
+  for (const size of oneInCore(['wide', 'narrow'] as const)) {
+    await showWhole(page, size)
+    await expectNoAxeViolations(page)
+  }
+  await page.setViewportSize(sizes.wide)
 }
