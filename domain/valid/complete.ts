@@ -11,7 +11,7 @@ const TERMS = ['paymentPeriod', 'interest'] as const
 const COMPANY = ['custName', 'custRegCode'] as const
 const CONTACT = ['contactName', 'contactPersCode', 'contactEmail', 'contactPhone'] as const
 const CLIENT = [...COMPANY, ...CONTACT] as const
-const CLIENT_OF_SHOP = [...COMPANY, 'billingEmail', ...CONTACT] as const
+const CONTACT_OF_SHOP = ['billingEmail', ...CONTACT] as const
 type ClientField = (typeof CLIENT)[number]
 const SURETY = ['personalCode', 'email'] as const
 const REPRESENTATIVE = ['representativeName', 'representativeEmail'] as const
@@ -40,9 +40,9 @@ export const guarantorLacks = (guarantor: QuerySave['guarantor']): (typeof REPRE
     ? REPRESENTATIVE.filter((field) => isEmpty(guarantor[field]))
     : []
 
-/** Returns the required fields of the client that are still empty, in screen order. */
-export const clientLacks = (query: QuerySave, { role }: Viewer): (typeof CLIENT_OF_SHOP)[number][] =>
-  (role === 'SHOP' ? CLIENT_OF_SHOP : CLIENT).filter((field) => isEmpty(query[field]))
+/** Returns the required fields of the client's contact that are still empty, in screen order. */
+export const contactLacks = (query: QuerySave, { role }: Viewer): (typeof CONTACT_OF_SHOP)[number][] =>
+  (role === 'SHOP' ? CONTACT_OF_SHOP : CONTACT).filter((field) => isEmpty(query[field]))
 
 /**
  * Paths of required form fields that are still empty (`custName`, `qassets.0.qassetPrice`; `qassets` without any asset),
@@ -52,7 +52,8 @@ export const clientLacks = (query: QuerySave, { role }: Viewer): (typeof CLIENT_
 export const missingFields = (query: QuerySave, viewer: Viewer): string[] => {
   const assets = query.qassets ?? []
   return [
-    ...clientLacks(query, viewer),
+    ...emptyOf(query, COMPANY),
+    ...contactLacks(query, viewer),
     ...(query.sureties ?? []).flatMap((surety, index) => emptyOf(surety, SURETY, `sureties.${index}.`)),
     ...guarantorLacks(query.guarantor).map((field) => ['guarantor', field].join('.')),
     ...(assets.length === 0 ? ['qassets'] : assets.flatMap((asset, index) => ofAsset(asset, index, viewer))),

@@ -5,7 +5,7 @@ import type { LimitPerson, LimitRepresentative } from '../../api/limit.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { isMaskedCode, maskedCode } from '../../domain/identifier/masked-code.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
-import { clientLacks } from '../../domain/valid/complete.ts'
+import { contactLacks } from '../../domain/valid/complete.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { fieldLabel } from '../query-editor/query-field-label.ts'
@@ -38,7 +38,7 @@ export const usePersonActions = () => {
     // The previous person's contact details do not apply.
     const reached = isAnother ? { contactPhone: '', contactEmail: '' } : {}
     set({ contactName: name, contactPersCode: code, contactReference: reference, ...reached })
-    const lacks = clientLacks(getValues(), principal)
+    const lacks = contactLacks(getValues(), principal)
     const fields = intl.formatList(lacks.map((field) => fieldLabel(intl, field)))
     succeed('limit.person.contact.done', { name, count: lacks.length, fields })
     // The button that was pressed is gone, and the contact may be far from it.

@@ -50,9 +50,9 @@ export const latest = (cached: unknown, fetched: unknown): unknown =>
     ? cached
     : replaceEqualDeep(cached, fetched)
 
-/** Whether a step may become possible without a change of the query. Users who may not see the checks get `hold`. */
+/** Whether steps may open or close without a change of the query: a failed check is repeated, and may find somebody. */
 const waitsForChecks = ({ facts: { screening } }: Query): boolean =>
-  screening === 'running' || screening === 'hold'
+  screening !== null && screening !== 'risk'
 
 /** The stored query, or a new one with the partner's terms. */
 const useOpenedQuery = (queryId: number | null) => {

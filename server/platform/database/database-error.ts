@@ -45,6 +45,14 @@ export const databaseTrouble = (error: unknown): DatabaseTrouble | null => {
   return databaseTrouble(error.cause)
 }
 
+/** SQLSTATE of a statement after one that failed in the same transaction. */
+const ABORTED = '25P02'
+
+/** Whether a statement failed only because its transaction is aborted. */
+export const isAborted = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error instanceof pg.DatabaseError && codeOf(error) === ABORTED) || isAborted(error.cause))
+
 /** Whether a statement took longer than its limit. */
 export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof Error &&

@@ -11,8 +11,8 @@ import type { DeadlineRow } from '../../schema/deadline.table.ts'
 import type { CommitteeVoteRow } from '../../schema/committee-vote.table.ts'
 import { type BeneficiaryRow, beneficiaryTable } from '../../schema/beneficiary.table.ts'
 import { type ContainerRow, containerTable } from '../../schema/container.table.ts'
-import { allKeyed } from '../../platform/all-keyed.ts'
 import { type Connection, inTransaction, type Transaction } from '../../platform/database/database.ts'
+import { together } from '../../platform/database/together.ts'
 import type { DecisionReviewRow } from '../../schema/decision-review.table.ts'
 import { type GuarantorRow, guarantorTable } from '../../schema/guarantor.table.ts'
 import { type CustomerLimitRow, customerLimitTable } from '../../schema/limit.table.ts'
@@ -127,7 +127,7 @@ const limitOf = async (connection: Connection, regCode: string): Promise<Custome
 }
 
 const committeeOf = async (connection: Connection, queryId: number): Promise<StoredQuery['committee']> => {
-  const { settings, votes } = await allKeyed({
+  const { settings, votes } = await together({
     settings: selectSettings(connection),
     votes: findOpenVotes(connection, queryId),
   })
@@ -157,7 +157,7 @@ const containersOf = (connection: Connection, queryId: number): Promise<StoredQu
 export const loadQueryParts = async (connection: Connection, query: QueryRow): Promise<StoredQuery> => {
   const { queryId } = query
   const { head, history, ...parts } = await inTransaction(connection, (tx) =>
-    allKeyed({
+    together({
       head: headOf(tx, query),
       history: findHistoryFacts(tx, queryId),
       assets: assetsOf(tx, queryId),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QuerySave } from '../../../api/query.ts'
-import { clientLacks, guarantorLacks, missingFields, type Viewer } from '../../../domain/valid/complete.ts'
+import { contactLacks, guarantorLacks, missingFields, type Viewer } from '../../../domain/valid/complete.ts'
 
 const partner: Viewer = { role: 'PARTNER', inhouse: false }
 const shop: Viewer = { role: 'SHOP', inhouse: false }
@@ -53,15 +53,15 @@ describe('missing fields of a query', () => {
     ])
   })
 
-  it('of the client alone leave out assets and terms', () => {
+  it('of the contact alone leave out company, assets and terms', () => {
     const contact = { ...complete, contactPhone: '', contactEmail: ' ', billingEmail: '' }
-    expect(clientLacks({ ...contact, qassets: [] }, shop)).toEqual([
+    expect(contactLacks({ ...contact, custName: '', qassets: [] }, shop)).toEqual([
       'billingEmail',
       'contactEmail',
       'contactPhone',
     ])
-    expect(clientLacks(contact, partner)).toEqual(['contactEmail', 'contactPhone'])
-    expect(clientLacks(complete, shop)).toEqual([])
+    expect(contactLacks(contact, partner)).toEqual(['contactEmail', 'contactPhone'])
+    expect(contactLacks(complete, shop)).toEqual([])
   })
 
   it('include the name of an asset', () => {
